@@ -1,0 +1,48 @@
+"""What must a game's rules offer? These seven functions, compiled by `kernel`, on one record of its state.
+
+Code here in `core` is written against these names; `bind` puts each game's own functions in their place.
+None of them checks its arguments: the public interfaces validate every action before a rule sees it.
+"""
+
+import numpy as np
+
+from .state import State
+
+
+def deal(state: State) -> None:
+    """Sets up a new game. All fields are zero but num_players, variant and rng, which are ready for use."""
+    raise AssertionError("each game has its own")
+
+
+def apply(state: State, action: int) -> None:
+    """The seat to move makes a legal move; all that follows without a decision follows at once."""
+    raise AssertionError("each game has its own")
+
+
+def legal(state: State, seat: int, mask: np.ndarray) -> None:
+    """Writes a 1 for each action open to the seat into a mask of zeros.
+
+    Where moves are made in turn, a seat that is not to move has none. Where they are simultaneous,
+    every seat that will act in this tick has its own, whether or not it was asked yet.
+    """
+    raise AssertionError("each game has its own")
+
+
+def observe(state: State, seat: int, observation: State) -> None:
+    """Fills a record of zeros with what the seat may know, other seats counted clockwise from it."""
+    raise AssertionError("each game has its own")
+
+
+def place(state: State, seat: int) -> int:
+    """The seat's rank from 0, tied seats alike, or STILL_PLAYING. A seat may finish before the game does."""
+    raise AssertionError("each game has its own")
+
+
+def score(state: State, seat: int) -> float:
+    """The seat's points as things stand, everything hidden included."""
+    raise AssertionError("each game has its own")
+
+
+def determinise(state: State, seat: int, rng: np.ndarray) -> None:
+    """Redraws all that the seat cannot know, so that it could not tell the new state from the old one."""
+    raise AssertionError("each game has its own")

@@ -1,0 +1,109 @@
+"""What is a game? One description, handed over by each game's folder, from which everything else is made."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property
+from importlib import import_module
+from typing import Any
+
+import numpy as np
+
+from .blocks import Blocks, Pieces, short_hash
+from .engine import Engine
+from .kernel import IS_COMPILED
+from .state import State
+
+View = dict[str, Any]
+"""What one seat may see, as plain data with labels; text, pictures and the browser are drawn from nothing else."""
+
+
+@dataclass(frozen=True, eq=False)
+class Game:
+    """The rooms of one game, bound together."""
+
+    name: str  # "petit_prince": folder, module and registry name
+    title: str  # as it is written on the box
+    version: int  # goes up whenever the same moves could lead to another result
+    players: range  # how many can play
+    variants: tuple[str, ...]  # the first is the default
+    state: np.dtype  # begins with core's HEADER
+    actions: Blocks
+    observation: Pieces
+    phases: tuple[str, ...]  # in words, by number; the first is "over"
+    margin_unit: float  # a usual difference between scores, for the reward "margin"
+    components_hash: str  # tells one set of tiles or cards from another
+
+    # compiled rules: see contract.py
+    deal: Callable[[State], None]
+    apply: Callable[[State, int], None]
+    legal: Callable[[State, int, np.ndarray], None]
+    observe: Callable[[State, int, State], None]
+    place: Callable[[State, int], int]
+    score: Callable[[State, int], float]
+    determinise: Callable[[State, int, np.ndarray], None]
+
+    # plain Python
+    view: Callable[[State, int], View]
+    text: Callable[[View], str]
+    svg: Callable[[View], str]
+
+    is_simultaneous: bool = False  # several seats act in one tick, unseen by each other
+    has_elimination: bool = False  # a seat's game may end before the others'
+
+    def __post_init__(self) -> None:
+        for field in ("num_players", "variant", "phase", "seat", "rng"):
+            if field not in (self.state.names or ()):
+                raise TypeError(f"the state of {self.name} lacks the field {field!r} of core's HEADER")
+        for field in (*(self.state.names or ()), *self.observation.pieces):
+            if hasattr(np.record, field):
+                raise TypeError(f"{self.name}: a field cannot be called {field!r}, numpy's records have a method of that name")
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickled by name: a game is code, not data."""
+        return load_game, (self.name,)
+
+    def __repr__(self) -> str:
+        return f"<game {self.name}_v{self.version}>"
+
+    @property
+    def env_name(self) -> str:
+        return f"{self.name}_v{self.version}"
+
+    @property
+    def max_players(self) -> int:
+        return self.players[-1]
+
+    @cached_property
+    def fingerprint(self) -> str:
+        """Two games with the same fingerprint play the same moves the same way and can read each other's files."""
+        return short_hash((self.env_name, str(self.state.descr), self.components_hash, self.actions.layout_hash))
+
+    @cached_property
+    def engine(self) -> Engine:
+        """The compiled interface to the rules."""
+        return Engine(self)
+
+    def new_states(self, count: int) -> np.ndarray:
+        return as_records(np.zeros(count, self.state))
+
+    def new_observation(self) -> tuple[np.ndarray, np.ndarray]:
+        """Room for one observation: as a vector, and the same bytes as a record with names."""
+        vector = np.zeros(self.observation.size, self.observation.number)
+        return vector, as_records(vector.view(self.observation.record))
+
+    def check_settings(self, num_players: int, variant: str) -> None:
+        if num_players not in self.players:
+            raise ValueError(
+                f"{self.title} is for {self.players[0]} to {self.players[-1]} players, not {num_players!r}"
+            )
+        if variant not in self.variants:
+            raise ValueError(f"{self.title} has no variant {variant!r}; there are: {', '.join(self.variants)}")
+
+
+def load_game(name: str) -> Game:
+    return import_module(f"cosmozoo.envs.{name}").GAME  # type: ignore[no-any-return]
+
+
+def as_records(array: np.ndarray) -> np.ndarray:
+    """Plain Python needs recarrays for `state.field`; compiled code takes plain arrays five times faster."""
+    return array if IS_COMPILED else array.view(np.recarray)

@@ -1,0 +1,99 @@
+"""How does a game become a PettingZoo environment in which all seats act at once?"""
+
+from typing import Any
+
+import numpy as np
+from pettingzoo import ParallelEnv
+
+from .aec import ILLEGAL_REWARD, Seats, fresh_seed
+from .game import Game
+from .match import IllegalActionError
+
+Observations = dict[str, dict[str, np.ndarray]]
+Infos = dict[str, dict[str, Any]]
+
+
+class ParallelGameEnv(Seats, ParallelEnv[str, dict[str, np.ndarray], int]):
+    """Any game as a PettingZoo Parallel environment.
+
+    In each step every seat with an open action acts; a seat whose mask is all zeros waits, and what
+    it sends is not looked at. Where moves are made in turn, that is everyone but the seat to move.
+
+    An illegal action ends the game, with -1 for the offender and 0 for the others, as PettingZoo's
+    wrapper does for its turn-based games; with `illegal="raise"` it raises and changes nothing.
+    """
+
+    def __init__(self, game: Game, render_mode: str | None = None, illegal: str = "lose", **settings: Any) -> None:
+        if illegal not in ("lose", "raise"):
+            raise ValueError(f"illegal must be 'lose' or 'raise', not {illegal!r}")
+        Seats.__init__(self, game, render_mode, **settings)
+        self.illegal = illegal
+        self.agents: list[str] = []
+
+    def reset(
+        self, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Observations, Infos]:
+        self.match.reset(fresh_seed() if seed is None else seed)
+        self.agents = self.possible_agents[:]
+        observations = self._observations()
+        return observations, self._infos(observations)
+
+    def _observations(self) -> Observations:
+        return {
+            agent: {
+                "observation": self.match.observation(self.seat_of[agent]),
+                "action_mask": self.match.legal_actions(self.seat_of[agent]),
+            }
+            for agent in self.agents
+        }
+
+    def _infos(self, observations: Observations) -> Infos:
+        return {agent: {"action_mask": observed["action_mask"]} for agent, observed in observations.items()}
+
+    def step(
+        self, actions: dict[str, int]
+    ) -> tuple[Observations, dict[str, float], dict[str, bool], dict[str, bool], Infos]:
+        offenders = self._offenders(actions)
+        if not offenders:
+            self._play(actions)
+        rewards = self.match.rewards()
+        ends = {agent: bool(offenders) or self.match.has_finished(self.seat_of[agent]) for agent in self.agents}
+        paid = {
+            agent: (ILLEGAL_REWARD if agent in offenders else 0.0) if offenders else rewards[self.seat_of[agent]]
+            for agent in self.agents
+        }
+        truncations = dict.fromkeys(self.agents, bool(offenders))
+        observations = self._observations()
+        self.agents = [agent for agent in self.agents if not ends[agent]]
+        if self.render_mode == "human":
+            self.render()
+        return observations, paid, ends, truncations, self._infos(observations)
+
+    def _acting(self) -> list[str]:
+        return [agent for agent in self.agents if self.match.legal_actions(self.seat_of[agent]).any()]
+
+    def _offenders(self, actions: dict[str, int]) -> list[str]:
+        offenders = []
+        for agent in self._acting():
+            action = actions.get(agent)
+            mask = self.match.legal_actions(self.seat_of[agent])
+            if action is None or not 0 <= action < len(mask) or not mask[action]:
+                if self.illegal == "raise":
+                    raise IllegalActionError(f"{agent}: {self.match.refusal(action)}")
+                offenders.append(agent)
+        return offenders
+
+    def _play(self, actions: dict[str, int]) -> None:
+        """Asks the acting seats in the order of the rules; the moves of one tick take effect together."""
+        waiting = {self.seat_of[agent] for agent in self._acting()}
+        while waiting and not self.match.is_over and self.match.seat in waiting:
+            seat = self.match.seat
+            waiting.remove(seat)
+            self.match.step(actions[self.possible_agents[seat]])
+
+    def render(self) -> None | str | np.ndarray:  # type: ignore[override]
+        """The table as the first seat to act sees it."""
+        return self.picture(self.match.seat)
+
+    def close(self) -> None:
+        """Nothing is held open."""

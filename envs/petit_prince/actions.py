@@ -1,0 +1,46 @@
+"""What can a player decide? Four kinds of choices."""
+
+import numpy as np
+
+from ..core.blocks import ORDINALS, Block, Blocks
+from ..core.kernel import kernel
+from ..core.state import EMPTY, State
+from .components import DRAWN_BY_TWO, MAX_PLAYERS, NUM_PLACES, NUM_STACKS, STACKS
+from .state import Phase
+
+CLOCKWISE = ("the next player", "the second player on", "the third player on", "the fourth player on")
+
+ACTIONS = Blocks(
+    stack=Block(NUM_STACKS, "draw from a stack", lambda i: f"draw from the {STACKS[i].replace('_', ' ')} stack"),
+    hide=Block(DRAWN_BY_TWO, "two players: put a tile face down", lambda i: f"hide the {ORDINALS[i]} tile"),
+    take=Block(MAX_PLAYERS, "take a tile on offer", lambda i: f"take the {ORDINALS[i]} tile"),
+    appoint=Block(MAX_PLAYERS - 1, "say who takes next, clockwise from oneself", lambda i: f"appoint {CLOCKWISE[i]}"),
+)
+STACK = ACTIONS.stack.first
+HIDE = ACTIONS.hide.first
+TAKE = ACTIONS.take.first
+APPOINT = ACTIONS.appoint.first
+
+
+@kernel
+def appointed_seat(state: State, steps: int) -> int:
+    """The seat meant by the appoint action `steps`, counted from the seat to move."""
+    return (state.seat + 1 + steps) % state.num_players
+
+
+@kernel
+def legal(state: State, seat: int, mask: np.ndarray) -> None:
+    if seat != state.seat:
+        return
+    if state.phase == Phase.STACK:  # R2: a stack that still has tiles
+        for stack in range(NUM_STACKS):
+            mask[STACK + stack] = state.num_draws[stack] < NUM_PLACES
+    elif state.phase == Phase.HIDE:  # R3: any of the three
+        for slot in range(DRAWN_BY_TWO):
+            mask[HIDE + slot] = 1
+    elif state.phase == Phase.TAKE:  # R2: one of the rest
+        for slot in range(MAX_PLAYERS):
+            mask[TAKE + slot] = state.offer[slot] != EMPTY
+    elif state.phase == Phase.APPOINT:  # R2: a player who has no tile of this round yet
+        for steps in range(state.num_players - 1):
+            mask[APPOINT + steps] = not state.has_drafted[appointed_seat(state, steps)]

@@ -1,0 +1,191 @@
+"""How is it played? Each rule is a function that cites its number in RULES.md."""
+
+from ..core.kernel import kernel
+from ..core.state import EMPTY, State
+from .actions import APPOINT, HIDE, STACK, TAKE, appointed_seat
+from .components import (
+    BAOBABS_THAT_TURN,
+    DRAWN_BY_TWO,
+    MAX_PLAYERS,
+    NUM_ELEMENTS,
+    NUM_PLACES,
+    NUM_ROUNDS,
+    TILE_ELEMENTS,
+    TILES_PER_STACK,
+    Element,
+    Stack,
+)
+from .state import HIDDEN_CHARACTERS, NO_SLOT, NO_STACK, Phase
+
+
+@kernel
+def apply(state: State, action: int) -> None:
+    """One decision of the seat to move."""
+    if state.phase == Phase.STACK:
+        choose_stack(state, action - STACK)
+    elif state.phase == Phase.HIDE:
+        hide(state, action - HIDE)
+    elif state.phase == Phase.TAKE:
+        take(state, action - TAKE)
+    elif state.phase == Phase.APPOINT:
+        appoint(state, action - APPOINT)
+
+
+@kernel
+def choose_stack(state: State, stack: int) -> None:
+    """R2. The start player turns up a tile a player; R3. of two players, one looks at three tiles in secret."""
+    count = tiles_per_round(state)
+    first = state.num_draws[stack] * count
+    for slot in range(count):
+        state.offer[slot] = state.stacks[stack, first + slot]
+        state.stacks[stack, first + slot] = EMPTY
+    state.stack = stack
+    state.start_seat = state.seat
+    state.num_draws[stack] += 1
+    if state.num_players == 2:
+        show_offer(state, state.seat)
+        state.phase = Phase.HIDE
+        return
+    if is_hidden_draft(state):
+        show_offer(state, state.seat)
+    else:
+        for seat in range(state.num_players):
+            show_offer(state, seat)
+    state.phase = Phase.TAKE
+
+
+@kernel
+def hide(state: State, slot: int) -> None:
+    """R3. Two tiles are put face up and one face down; the other player takes first."""
+    state.hidden_slot = slot
+    state.seat = 1 - state.seat
+    for other in range(DRAWN_BY_TWO):
+        if other != slot:
+            state.has_seen[state.seat, state.offer[other]] = True
+    state.phase = Phase.TAKE
+
+
+@kernel
+def take(state: State, slot: int) -> None:
+    """R2, R3. The seat to move takes a tile, places it, and the draft goes on."""
+    tile = state.offer[slot]
+    state.offer[slot] = EMPTY
+    place_tile(state, state.seat, tile)
+    if state.stack == Stack.CHARACTER:
+        state.draft_position[state.num_draws[Stack.CHARACTER] - 1, state.seat] = state.num_drafted
+    state.has_drafted[state.seat] = True
+    state.num_drafted += 1
+    if state.num_drafted == state.num_players:
+        end_round(state)
+    elif state.num_players == 2:
+        state.seat = 1 - state.seat
+    else:
+        state.phase = Phase.APPOINT
+
+
+@kernel
+def appoint(state: State, steps: int) -> None:
+    """R2. The player appointed takes next; R9. and alone sees what is left of hidden characters."""
+    state.seat = appointed_seat(state, steps)
+    if is_hidden_draft(state):
+        show_offer(state, state.seat)
+    state.phase = Phase.TAKE
+
+
+@kernel
+def end_round(state: State) -> None:
+    """R2. Who took the last tile starts the next round; R3. with two players the roles change."""
+    if state.num_players == 2:
+        discard_the_rest(state)
+        state.seat = 1 - state.start_seat
+    state.has_drafted[:] = False
+    state.num_drafted = 0
+    state.stack = NO_STACK
+    state.hidden_slot = NO_SLOT
+    state.rounds_done += 1
+    state.phase = Phase.STACK
+    if state.rounds_done == NUM_ROUNDS:
+        state.phase = Phase.OVER
+        reveal_characters(state)
+    else:
+        state.start_seat = state.seat
+
+
+@kernel
+def discard_the_rest(state: State) -> None:
+    """R3. The third tile is discarded face up; R9. a character face down."""
+    for slot in range(DRAWN_BY_TWO):
+        tile = state.offer[slot]
+        if tile != EMPTY:
+            state.offer[slot] = EMPTY
+            state.discard[state.stack, state.num_draws[state.stack] - 1] = tile
+            if not is_hidden_draft(state):
+                show_to_all(state, tile)
+
+
+@kernel
+def place_tile(state: State, seat: int, tile: int) -> None:
+    """R4. A tile goes where its kind belongs; the places of a kind are filled in order."""
+    stack = tile // TILES_PER_STACK
+    place = state.num_draws[stack] - 1
+    state.planets[seat, stack, place] = tile
+    if is_hidden_draft(state):
+        state.has_seen[seat, tile] = True
+    else:
+        show_to_all(state, tile)
+    if stack == Stack.CHARACTER:
+        return
+    state.num_tiles[seat] += 1
+    for element in range(NUM_ELEMENTS):
+        state.showing[seat, element] += TILE_ELEMENTS[tile, element]
+        if TILE_ELEMENTS[tile, Element.BAOBAB]:
+            state.on_baobabs[seat, element] += TILE_ELEMENTS[tile, element]
+    if state.showing[seat, Element.BAOBAB] == BAOBABS_THAT_TURN:
+        turn_baobab_tiles(state, seat)
+
+
+@kernel
+def turn_baobab_tiles(state: State, seat: int) -> None:
+    """R5. The three tiles with a baobab are turned face down, and counting starts again from zero."""
+    for stack in range(Stack.CHARACTER):
+        for place in range(NUM_PLACES):
+            tile = state.planets[seat, stack, place]
+            if tile != EMPTY and TILE_ELEMENTS[tile, Element.BAOBAB]:
+                state.is_face_down[seat, stack, place] = True
+    state.num_face_down[seat] += BAOBABS_THAT_TURN
+    for element in range(NUM_ELEMENTS):
+        state.showing[seat, element] -= state.on_baobabs[seat, element]
+        state.on_baobabs[seat, element] = 0
+
+
+@kernel
+def tiles_per_round(state: State) -> int:
+    """R2. One a player; R3. three with two players."""
+    return DRAWN_BY_TWO if state.num_players == 2 else state.num_players
+
+
+@kernel
+def is_hidden_draft(state: State) -> bool:
+    """R9. Characters are drafted unseen in the variant with hidden characters."""
+    return state.variant == HIDDEN_CHARACTERS and state.stack == Stack.CHARACTER
+
+
+@kernel
+def show_offer(state: State, seat: int) -> None:
+    for slot in range(MAX_PLAYERS):
+        if state.offer[slot] != EMPTY:
+            state.has_seen[seat, state.offer[slot]] = True
+
+
+@kernel
+def show_to_all(state: State, tile: int) -> None:
+    for seat in range(state.num_players):
+        state.has_seen[seat, tile] = True
+
+
+@kernel
+def reveal_characters(state: State) -> None:
+    """R9. Characters are revealed when scoring."""
+    for owner in range(state.num_players):
+        for place in range(NUM_PLACES):
+            show_to_all(state, state.planets[owner, Stack.CHARACTER, place])

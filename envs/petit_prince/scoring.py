@@ -1,0 +1,200 @@
+"""What is a planet worth? Points by character (R6), the volcanoes (R7), and who wins (R8).
+
+Scores are counted on a planet's summary, to which one more tile may be added: so encoders and bots
+can ask what a tile on offer would change.
+"""
+
+import numpy as np
+
+from ..core.kernel import kernel
+from ..core.state import OVER, STILL_PLAYING, State
+from .components import (
+    BAOBAB_POINTS,
+    BAOBABS_THAT_TURN,
+    BEIGE_POINTS,
+    BIG_STAR_POINTS,
+    BOX_POINTS,
+    BROWN_POINTS,
+    COLOUR_POINTS,
+    FACE_DOWN_POINTS,
+    LAMPPOST_POINTS,
+    NO_CHARACTER,
+    NUM_ELEMENTS,
+    NUM_PLACES,
+    ONE_ROSE_POINTS,
+    QUIET_TILE_POINTS,
+    SNAKE_POINTS,
+    SPECIES_POINTS,
+    SUNSET_POINTS,
+    TILE_CHARACTER,
+    TILE_ELEMENTS,
+    TWO_ROSES_POINTS,
+    VOLCANO_PENALTY,
+    WHITE_POINTS,
+    Character,
+    Element,
+    Stack,
+)
+from .knowledge import knows_character
+
+PLANET = np.dtype(
+    [
+        ("shows", np.int8, NUM_ELEMENTS),  # elements face up, stars on characters included
+        ("on_baobabs", np.int8, NUM_ELEMENTS),  # those of them on tiles with a baobab
+        ("characters", np.int8, NUM_PLACES + 1),  # those known; one more may be imagined
+        ("num_characters", np.int64),
+        ("num_tiles", np.int64),  # characters aside, face-down ones included
+        ("num_face_down", np.int64),
+        ("most_volcanoes_elsewhere", np.int64),  # on any one of the other planets
+    ],
+    align=True,
+)
+"""All that a score depends on."""
+
+
+@kernel
+def summarise(state: State, seat: int, knower: int, planet: State) -> None:
+    """A seat's planet as far as another seat knows it."""
+    for element in range(NUM_ELEMENTS):
+        planet.shows[element] = state.showing[seat, element]
+        planet.on_baobabs[element] = state.on_baobabs[seat, element]
+    planet.num_tiles = state.num_tiles[seat]
+    planet.num_face_down = state.num_face_down[seat]
+    planet.num_characters = 0
+    for draw in range(state.num_draws[Stack.CHARACTER]):
+        if knows_character(state, knower, seat, draw):
+            add_character(planet, state.planets[seat, Stack.CHARACTER, draw])
+    planet.most_volcanoes_elsewhere = 0
+    for other in range(state.num_players):
+        if other != seat:
+            volcanoes = state.showing[other, Element.VOLCANO]
+            planet.most_volcanoes_elsewhere = max(planet.most_volcanoes_elsewhere, volcanoes)
+
+
+@kernel
+def add_character(planet: State, tile: int) -> None:
+    planet.characters[planet.num_characters] = TILE_CHARACTER[tile]
+    planet.num_characters += 1
+    planet.shows[Element.BIG_STAR] += TILE_ELEMENTS[tile, Element.BIG_STAR]
+
+
+@kernel
+def add_tile(planet: State, tile: int) -> None:
+    """The summary after one more tile."""
+    if TILE_CHARACTER[tile] != NO_CHARACTER:
+        add_character(planet, tile)
+        return
+    planet.num_tiles += 1
+    if planet.shows[Element.BAOBAB] + TILE_ELEMENTS[tile, Element.BAOBAB] == BAOBABS_THAT_TURN:
+        planet.num_face_down += BAOBABS_THAT_TURN  # R5: this tile and the two others with a baobab
+        for element in range(NUM_ELEMENTS):
+            planet.shows[element] -= planet.on_baobabs[element]
+    else:
+        for element in range(NUM_ELEMENTS):
+            planet.shows[element] += TILE_ELEMENTS[tile, element]
+
+
+@kernel
+def total(planet: State) -> int:
+    """R6, R7. The points of a planet."""
+    result = -volcano_penalty(planet)
+    for i in range(planet.num_characters):
+        result += points(planet, planet.characters[i])
+    return result
+
+
+@kernel
+def points(planet: State, character: int) -> int:
+    """R6. What one character scores on a planet."""
+    shows = planet.shows
+    if character == Character.VAIN_MAN:
+        return SNAKE_POINTS * shows[Element.SNAKE]
+    if character == Character.GEOGRAPHER:  # no tile has both a baobab and a volcano, so face-down ones count
+        return QUIET_TILE_POINTS * (planet.num_tiles - shows[Element.VOLCANO])
+    if character == Character.LAMPLIGHTER:
+        return LAMPPOST_POINTS * shows[Element.LAMPPOST]
+    if character == Character.HUNTER:
+        return SPECIES_POINTS * species(planet)
+    if character == Character.TURKISH_ASTRONOMER:
+        return BIG_STAR_POINTS * shows[Element.BIG_STAR]
+    if character == Character.ASTRONOMER:
+        return SUNSET_POINTS * shows[Element.SUNSET]
+    if character == Character.GARDENER:
+        return BAOBAB_POINTS * shows[Element.BAOBAB]
+    if character == Character.KING:
+        return king_points(shows[Element.ROSE])
+    if character == Character.DRUNKARD:
+        return FACE_DOWN_POINTS * planet.num_face_down
+    if character == Character.BUSINESSMAN_WHITE:
+        return WHITE_POINTS * shows[Element.SHEEP_WHITE]
+    if character == Character.BUSINESSMAN_BEIGE:
+        return BEIGE_POINTS * shows[Element.SHEEP_BEIGE]
+    if character == Character.BUSINESSMAN_BROWN:
+        return BROWN_POINTS * shows[Element.SHEEP_BROWN]
+    if character == Character.LITTLE_PRINCE:
+        return COLOUR_POINTS * sheep_colours(planet) + BOX_POINTS * shows[Element.BOX]
+    return 0
+
+
+@kernel
+def sheep_colours(planet: State) -> int:
+    return (
+        min(planet.shows[Element.SHEEP_WHITE], 1)
+        + min(planet.shows[Element.SHEEP_BEIGE], 1)
+        + min(planet.shows[Element.SHEEP_BROWN], 1)
+    )
+
+
+@kernel
+def species(planet: State) -> int:
+    """R6. Fox, elephant, snake and sheep of any colour."""
+    return (
+        min(planet.shows[Element.FOX], 1)
+        + min(planet.shows[Element.ELEPHANT], 1)
+        + min(planet.shows[Element.SNAKE], 1)
+        + min(sheep_colours(planet), 1)
+    )
+
+
+@kernel
+def king_points(roses: int) -> int:
+    """R6. The king wants one rose; two please him half, any other number not at all."""
+    if roses == 1:
+        return ONE_ROSE_POINTS
+    return TWO_ROSES_POINTS if roses == 2 else 0
+
+
+@kernel
+def volcano_penalty(planet: State) -> int:
+    """R7. Who has the most volcanoes, alone or not, loses a point for each."""
+    mine = planet.shows[Element.VOLCANO]
+    return VOLCANO_PENALTY * mine if mine >= planet.most_volcanoes_elsewhere else 0
+
+
+@kernel
+def score(state: State, seat: int) -> float:
+    """R6, R7. A seat's points as its own planet stands."""
+    planet = np.zeros(1, PLANET)
+    summarise(state, seat, seat, planet[0])
+    return float(total(planet[0]))
+
+
+@kernel
+def is_better(state: State, one: int, other: int) -> bool:
+    """R8. More points, or as many and fewer volcanoes."""
+    difference = score(state, one) - score(state, other)
+    if difference != 0:
+        return difference > 0
+    return state.showing[one, Element.VOLCANO] < state.showing[other, Element.VOLCANO]
+
+
+@kernel
+def place(state: State, seat: int) -> int:
+    """R8. How many are better; seats with the same points and volcanoes share a place."""
+    if state.phase != OVER:
+        return STILL_PLAYING
+    better = 0
+    for other in range(state.num_players):
+        if is_better(state, other, seat):
+            better += 1
+    return better
