@@ -11,7 +11,7 @@ import numpy as np
 from .blocks import Blocks, Pieces, short_hash
 from .engine import Engine
 from .kernel import IS_COMPILED
-from .state import State
+from .state import HEADER, State
 
 View = dict[str, Any]
 """What one seat may see, as plain data with labels; text, pictures and the browser are drawn from nothing else."""
@@ -51,10 +51,12 @@ class Game:
     has_elimination: bool = False  # a seat's game may end before the others'
 
     def __post_init__(self) -> None:
-        for field in ("num_players", "variant", "phase", "seat", "rng"):
-            if field not in (self.state.names or ()):
-                raise TypeError(f"the state of {self.name} lacks the field {field!r} of core's HEADER")
-        for field in (*(self.state.names or ()), *self.observation.pieces):
+        fields = self.state.names or ()
+        if fields[: len(HEADER)] != tuple(field[0] for field in HEADER):
+            raise TypeError(f"the state of {self.name} does not begin with core's HEADER: make it with state_dtype")
+        if sum(self.state[field].itemsize for field in fields) != self.state.itemsize:
+            raise TypeError(f"the state of {self.name} has gaps between its fields: make it with state_dtype")
+        for field in (*fields, *self.observation.pieces):
             if hasattr(np.record, field):
                 raise TypeError(f"{self.name}: a field cannot be called {field!r}, numpy's records have a method of that name")
 

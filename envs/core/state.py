@@ -4,6 +4,8 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
+from .kernel import IS_COMPILED, kernel
+
 State: TypeAlias = Any
 """One record of a game's state dtype: `numpy.record` in plain Python, a pointer in compiled rules."""
 
@@ -30,3 +32,29 @@ SPECTATOR = -1
 
 FLAG = np.int8
 """0 or 1: numba takes no arrays of bool inside a record."""
+
+
+def state_dtype(*fields: Any) -> np.dtype:
+    """The header and a game's own fields, laid out without gaps.
+
+    States are compared, hashed and saved as bytes, and NumPy leaves the bytes in gaps out of copies.
+    """
+    aligned = np.dtype([*HEADER, *fields], align=True)
+    used = sum(aligned[name].itemsize for name in aligned.names or ())
+    rest = [("filler", np.int8, aligned.itemsize - used)] if aligned.itemsize > used else []
+    packed = np.dtype([*HEADER, *fields, *rest], align=True)
+    if rest and packed.fields is not None and packed.fields["filler"][1] != used:
+        raise TypeError("declare a state's wider fields before its narrower ones: there is a gap between two of them")
+    return packed
+
+
+@kernel
+def named(array: np.ndarray) -> np.ndarray:
+    """An array of records made inside a rule, such that `record.field` also works in plain Python."""
+    return array
+
+
+if not IS_COMPILED:
+
+    def named(array: np.ndarray) -> np.ndarray:  # noqa: F811
+        return array.view(np.recarray)

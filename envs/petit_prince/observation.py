@@ -4,7 +4,7 @@ import numpy as np
 
 from ..core.blocks import Piece, Pieces
 from ..core.kernel import kernel
-from ..core.state import EMPTY, State
+from ..core.state import EMPTY, State, named
 from .components import (
     MAX_PLAYERS,
     MOST_ELEMENTS,
@@ -126,7 +126,7 @@ def observe_offer(state: State, seat: int, observation: State) -> None:
 @kernel
 def observe_points(state: State, seat: int, observation: State) -> None:
     """What each planet is worth now, and what each tile on offer would change."""
-    planets = np.empty(2, PLANET)  # as it is, and as it would be
+    planets = named(np.empty(2, PLANET))  # as it is, and as it would be
     for steps in range(state.num_players):
         owner = (seat + steps) % state.num_players
         summarise(state, owner, seat, planets[0])

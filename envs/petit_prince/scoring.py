@@ -7,7 +7,7 @@ can ask what a tile on offer would change.
 import numpy as np
 
 from ..core.kernel import kernel
-from ..core.state import OVER, STILL_PLAYING, State
+from ..core.state import OVER, STILL_PLAYING, State, named
 from .components import (
     BAOBAB_POINTS,
     BAOBABS_THAT_TURN,
@@ -174,7 +174,7 @@ def volcano_penalty(planet: State) -> int:
 @kernel
 def score(state: State, seat: int) -> float:
     """R6, R7. A seat's points as its own planet stands."""
-    planet = np.zeros(1, PLANET)
+    planet = named(np.empty(1, PLANET))
     summarise(state, seat, seat, planet[0])
     return float(total(planet[0]))
 
