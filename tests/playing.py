@@ -40,7 +40,9 @@ def sampled_positions(game: Game, num_players: int, variant: str, seed: int, cou
     """Positions spread over a random game, the first and the last included, as copies."""
     moves = sum(1 for _ in random_game(game, num_players, variant, seed))
     wanted = set(np.linspace(0, moves - 1, count).astype(int).tolist())
-    return [match.copy() for number, match in enumerate(random_game(game, num_players, variant, seed)) if number in wanted]
+    return [
+        match.copy() for number, match in enumerate(random_game(game, num_players, variant, seed)) if number in wanted
+    ]
 
 
 def recorded_game(game: Game, num_players: int, variant: str, seed: int) -> Record:

@@ -128,8 +128,7 @@ def test_the_parallel_environment_can_raise_instead(game):
 @EVERY
 def test_every_game_ends_with_places_and_rewards_that_sum_to_zero(game, num_players, variant):
     for seed in range(3):
-        for match in random_game(game, num_players, variant, seed):
-            pass
+        *_, match = random_game(game, num_players, variant, seed)
         places, scores = match.standings()
         assert 0 in places
         assert all(0 <= place < num_players for place in places)
@@ -188,7 +187,9 @@ def test_batch_plays_the_same_games_as_single_environments(game, num_players, va
             match.step(int(actions[row]))
             assert batch.done[row] == match.is_over
             if match.is_over:
-                assert batch.reward[row, :num_players].tolist() == pytest.approx(match.rewards()) or game.has_elimination
+                assert (
+                    batch.reward[row, :num_players].tolist() == pytest.approx(match.rewards()) or game.has_elimination
+                )
                 assert batch.score[row, :num_players].tolist() == match.standings()[1].tolist()
                 episodes[row] += 1
                 match.reset(batch.game_seed(row, episodes[row]))

@@ -62,7 +62,7 @@ class Seats:
         """What an agent may see, as plain data with labels."""
         return self.match.view(self.seat_of[agent])
 
-    def picture(self, seat: int) -> None | str | np.ndarray:
+    def picture(self, seat: int) -> str | np.ndarray | None:
         """The table as `render_mode` wants it, seen from a seat."""
         if self.render_mode is None:
             warn("render() was called without a render_mode: pass one of " + ", ".join(RENDER_MODES))
@@ -147,7 +147,7 @@ class GameEnv(Seats, AECEnv[str, dict[str, np.ndarray], int]):
             self._cumulative_rewards[agent] += self.rewards[agent]
         self._deads_step_first()
 
-    def render(self) -> None | str | np.ndarray:  # type: ignore[override]
+    def render(self) -> str | np.ndarray | None:
         """The table as the agent to move sees it."""
         return self.picture(self.match.seat)
 
@@ -209,7 +209,7 @@ class Direct:
 
     def __init__(self, env: Any, **settings: Any) -> None:
         self.innermost = env.unwrapped
-        super().__init__(env, **settings)
+        super().__init__(env, **settings)  # type: ignore[call-arg]
 
 
 class TerminateIllegal(Direct, wrappers.TerminateIllegalWrapper):

@@ -1,5 +1,6 @@
 """How are thousands of games played at once? Side by side in arrays, one compiled call for a move in each."""
 
+import itertools
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
@@ -128,4 +129,4 @@ def new_buffers(game: Game, settings: list[Settings]) -> Buffers:
 
 def thread_ranges(num_games: int, num_threads: int) -> list[tuple[int, int]]:
     edges = [num_games * part // num_threads for part in range(num_threads + 1)]
-    return list(zip(edges[:-1], edges[1:], strict=True))
+    return list(itertools.pairwise(edges))

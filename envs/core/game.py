@@ -58,7 +58,9 @@ class Game:
             raise TypeError(f"the state of {self.name} has gaps between its fields: make it with state_dtype")
         for field in (*fields, *self.observation.pieces):
             if hasattr(np.record, field):
-                raise TypeError(f"{self.name}: a field cannot be called {field!r}, numpy's records have a method of that name")
+                raise TypeError(
+                    f"{self.name}: a field cannot be called {field!r}, numpy's records have a method of that name"
+                )
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickled by name: a game is code, not data."""
@@ -103,7 +105,7 @@ class Game:
 
 
 def load_game(name: str) -> Game:
-    return import_module(f"cosmozoo.envs.{name}").GAME  # type: ignore[no-any-return]
+    return import_module(f"cosmozoo.envs.{name}").GAME
 
 
 def as_records(array: np.ndarray) -> np.ndarray:

@@ -32,7 +32,7 @@ def kernel(function: Function) -> Function:
     users_own = numba.config.CACHE_DIR
     numba.config.CACHE_DIR = str(cache_folder())
     try:
-        return numba.njit(cache=True, nogil=True, no_cfunc_wrapper=True)(function)  # type: ignore[no-any-return]
+        return numba.njit(cache=True, nogil=True, no_cfunc_wrapper=True)(function)
     finally:
         numba.config.CACHE_DIR = users_own
 

@@ -37,7 +37,9 @@ class Settings:
         variant = game.variants[0] if variant is None else variant
         game.check_settings(num_players, variant)
         if reward not in REWARDS:
-            raise ValueError(f"there is no reward {reward!r}{suggestion(reward, REWARDS)}; there are: {', '.join(REWARDS)}")
+            raise ValueError(
+                f"there is no reward {reward!r}{suggestion(reward, REWARDS)}; there are: {', '.join(REWARDS)}"
+            )
         return cls(int(num_players), variant, reward, bool(skip_forced))
 
 
@@ -142,13 +144,13 @@ class Match:
     def view(self, seat: int = SPECTATOR) -> View:
         """What a seat may see, in words and plain data, with its legal actions."""
         view = self.game.view(self.state, seat)
-        legal = np.flatnonzero(self.legal_actions(seat)) if seat != SPECTATOR else []
+        legal: list[int] = np.flatnonzero(self.legal_actions(seat)).tolist() if seat != SPECTATOR else []
         labels = view.get("labels", {})
         view["actions"] = [
             {
-                "action": int(action),
-                "block": self.game.actions.block_of(int(action)).name,
-                "label": labels.get(int(action), self.game.actions.label(int(action))),
+                "action": action,
+                "block": self.game.actions.block_of(action).name,
+                "label": labels.get(action, self.game.actions.label(action)),
             }
             for action in legal
         ]

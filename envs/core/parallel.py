@@ -30,9 +30,7 @@ class ParallelGameEnv(Seats, ParallelEnv[str, dict[str, np.ndarray], int]):
         self.illegal = illegal
         self.agents: list[str] = []
 
-    def reset(
-        self, seed: int | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[Observations, Infos]:
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Observations, Infos]:
         self.match.reset(fresh_seed() if seed is None else seed)
         self.agents = self.possible_agents[:]
         observations = self._observations()
@@ -91,7 +89,7 @@ class ParallelGameEnv(Seats, ParallelEnv[str, dict[str, np.ndarray], int]):
             waiting.remove(seat)
             self.match.step(actions[self.possible_agents[seat]])
 
-    def render(self) -> None | str | np.ndarray:  # type: ignore[override]
+    def render(self) -> str | np.ndarray | None:
         """The table as the first seat to act sees it."""
         return self.picture(self.match.seat)
 

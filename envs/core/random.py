@@ -3,6 +3,8 @@
 The generator is xoshiro256++, seeded through splitmix64 (both by Blackman and Vigna, in the public domain).
 """
 
+from typing import Any
+
 import numpy as np
 
 from .kernel import IS_COMPILED, kernel
@@ -57,7 +59,7 @@ def next_word(rng: np.ndarray) -> np.uint64:
 
 
 @kernel
-def below(rng: np.ndarray, bound: int) -> int:
+def below(rng: np.ndarray, bound: int) -> Any:
     """A number from 0 to bound - 1. Multiply and shift; for the bounds of a game the bias is below 2^-25."""
     return np.int64(((next_word(rng) >> np.uint64(32)) * np.uint64(bound)) >> np.uint64(32))
 

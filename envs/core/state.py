@@ -48,13 +48,10 @@ def state_dtype(*fields: Any) -> np.dtype:
     return packed
 
 
-@kernel
 def named(array: np.ndarray) -> np.ndarray:
     """An array of records made inside a rule, such that `record.field` also works in plain Python."""
-    return array
+    return array.view(np.recarray)
 
 
-if not IS_COMPILED:
-
-    def named(array: np.ndarray) -> np.ndarray:  # noqa: F811
-        return array.view(np.recarray)
+if IS_COMPILED:  # where it always works
+    named = kernel(lambda array: array)

@@ -44,7 +44,9 @@ def svg(view: View) -> str:
         )
         for i, seat in enumerate(order)
     ]
-    return page(width, height, "Le Petit Prince: Make Me a Planet", heading(view), moved(MARGIN, 84, offer(view)), *cards)
+    return page(
+        width, height, "Le Petit Prince: Make Me a Planet", heading(view), moved(MARGIN, 84, offer(view)), *cards
+    )
 
 
 def seats_from(view: View) -> list[int]:
@@ -112,7 +114,15 @@ def planet_disc(planet: dict[str, Any]) -> str:
 def placed_tile(place: dict[str, Any] | None) -> str:
     if place is None:
         return tag(
-            "rect", x=2, y=2, width=TILE - 4, height=TILE - 4, rx=8, fill="none", stroke="#ffffff", stroke_opacity=0.5,
+            "rect",
+            x=2,
+            y=2,
+            width=TILE - 4,
+            height=TILE - 4,
+            rx=8,
+            fill="none",
+            stroke="#ffffff",
+            stroke_opacity=0.5,
             stroke_dasharray="4 4",
         )
     if place["tile"] is None or place["is_face_down"]:
@@ -158,7 +168,7 @@ def score_sheet(planet: dict[str, Any]) -> str:
     hidden = sum(1 for place in planet["places"]["character"] if place and place["tile"] is None)
     sheet = [(name, str(points)) for name, points in lines] + [("face down", "?")] * hidden
     if planet["volcano_penalty"]:
-        sheet.append(("most volcanoes", f"−{planet['volcano_penalty']}"))
+        sheet.append(("most volcanoes", f"\N{MINUS SIGN}{planet['volcano_penalty']}"))
     parts = []
     for i, (name, points) in enumerate(sheet):
         x, y = (i % 2) * (PLANET / 2 + 6), 4 + (i // 2) * 18

@@ -1,4 +1,4 @@
-"""What do the things on the tiles look like? Pictograms in boxes of 24 x 24, told apart by shape, not by colour alone."""
+"""What do the things on the tiles look like? Boxes of 24 x 24, told apart by shape and not by colour alone."""
 
 from math import cos, pi, sin
 
@@ -33,7 +33,11 @@ def elephant() -> str:
 def snake() -> str:
     body = "M3 18 C7 12 9 22 13 16 C16 11 11 9 15 6"
     outline = shape(body, "none", stroke_width=5.5, stroke_linecap="round")
-    return outline + shape(body, "none", stroke="#4f9d4d", stroke_width=3.5, stroke_linecap="round") + disc(17, 5, 2.4, "#4f9d4d")
+    return (
+        outline
+        + shape(body, "none", stroke="#4f9d4d", stroke_width=3.5, stroke_linecap="round")
+        + disc(17, 5, 2.4, "#4f9d4d")
+    )
 
 
 def sheep(wool: str, stripes: int) -> str:
@@ -45,13 +49,17 @@ def sheep(wool: str, stripes: int) -> str:
 
 
 def sunset() -> str:
-    rays = shape("M12 3 L12 6 M4 7 L6.5 9 M20 7 L17.5 9 M1.5 15 L4 15 M20 15 L22.5 15", "none", stroke="#c8521f", stroke_width=2)
+    rays = shape(
+        "M12 3 L12 6 M4 7 L6.5 9 M20 7 L17.5 9 M1.5 15 L4 15 M20 15 L22.5 15", "none", stroke="#c8521f", stroke_width=2
+    )
     return rays + shape("M5 17 A7 7 0 0 1 19 17 Z", "#f39a3d") + shape("M2 19.5 L22 19.5", "none", stroke_width=2)
 
 
 def rose() -> str:
     stem = shape("M12 12 L12 22 M12 18 L16 15", "none", stroke="#3d7a3a", stroke_width=2)
-    return stem + disc(12, 8, 5.6, "#d13a4b") + shape("M9 8 C9 4 15 5 14 8 C13 10 11 9 12 7.5", "none", stroke="#ffffff")
+    return (
+        stem + disc(12, 8, 5.6, "#d13a4b") + shape("M9 8 C9 4 15 5 14 8 C13 10 11 9 12 7.5", "none", stroke="#ffffff")
+    )
 
 
 def lamppost() -> str:

@@ -44,7 +44,9 @@ def offer_lines(view: View) -> list[str]:
 def planet_lines(view: View, planet: dict[str, Any]) -> list[str]:
     you = " (you)" if planet["seat"] == view["seat"] else ""
     marks = [mark for mark, holds in marks_of(view, planet) if holds]
-    title = f"Player {planet['seat'] + 1}{you}: {counted('point', planet['total']) if planet['total'] != 1 else '1 point'}"
+    title = (
+        f"Player {planet['seat'] + 1}{you}: {counted('point', planet['total']) if planet['total'] != 1 else '1 point'}"
+    )
     lines = [title + (f", {', '.join(marks)}" if marks else "")]
     lines += paragraph("shows", ", ".join(counted(name, number) for name, number in planet["showing"].items()))
     lines += paragraph("characters", ", ".join(character_words(planet)))

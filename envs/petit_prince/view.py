@@ -84,7 +84,11 @@ def tile_view(tile: int) -> dict[str, Any]:
 def tile_words(tile: int) -> str:
     character = TILE_CHARACTER[tile]
     parts = [] if character == NO_CHARACTER else [spoken(CHARACTERS[character])]
-    parts += [counted(ELEMENTS[element], int(TILE_ELEMENTS[tile, element])) for element in Element if TILE_ELEMENTS[tile, element]]
+    parts += [
+        counted(ELEMENTS[element], int(TILE_ELEMENTS[tile, element]))
+        for element in Element
+        if TILE_ELEMENTS[tile, element]
+    ]
     return ", ".join(parts) or "nothing"
 
 
@@ -117,9 +121,7 @@ def planet_view(state: State, seat: int, owner: int) -> dict[str, Any]:
         "seat": owner,
         "has_drafted": bool(state.has_drafted[owner]),
         "places": places,
-        "showing": {
-            name: int(number) for name, number in zip(ELEMENTS, state.showing[owner], strict=True) if number
-        },
+        "showing": {name: int(number) for name, number in zip(ELEMENTS, state.showing[owner], strict=True) if number},
         "num_face_down": int(state.num_face_down[owner]),
         "characters": character_points(summary),
         "volcano_penalty": int(volcano_penalty(summary)),

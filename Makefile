@@ -1,0 +1,57 @@
+# On an empty machine: python3, make and a package registry are all that is needed.
+
+PYTHON ?= python3
+BIN := .venv/bin
+PACKAGES := cli envs wrappers
+GAME ?= petit_prince
+
+.PHONY: setup demo test lint types unit-tests bounds-tests bench docs golden constraints clean
+
+setup: .venv/ready
+
+.venv/ready: pyproject.toml constraints.txt
+	$(PYTHON) -m venv .venv
+	$(BIN)/python -m pip install --quiet --constraint constraints.txt --editable '.[dev,docs]'
+	touch $@
+
+demo: setup
+	$(BIN)/cosmozoo demo $(GAME)
+
+test: lint types unit-tests bounds-tests
+
+lint: setup
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+
+# Editors and mypy do not follow the mapping of folders to packages: give them links.
+build/types/ready: Makefile
+	mkdir -p build/types/cosmozoo
+	for package in $(PACKAGES); do ln -sfn ../../../$$package build/types/cosmozoo/$$package; done
+	touch $@
+
+types: setup build/types/ready
+	$(BIN)/mypy $(PACKAGES:%=build/types/cosmozoo/%)
+
+unit-tests: setup
+	$(BIN)/python -m pytest -n 2
+
+# Compiled rules do not check bounds; this run does, on whole games of every kind.
+bounds-tests: setup
+	NUMBA_BOUNDSCHECK=1 $(BIN)/python -m pytest -n 2 tests/test_every_game.py -k "conserved or determinised or batch"
+
+bench: setup
+	$(BIN)/python -m benchmarks.speed
+
+docs: setup
+	$(BIN)/python -m docs.generate
+	$(BIN)/mkdocs build --strict --quiet
+
+golden: setup
+	$(BIN)/python tests/make_golden.py
+
+# Run in an environment that was just set up and tested.
+constraints: setup
+	$(BIN)/python -m docs.freeze > constraints.txt
+
+clean:
+	rm -rf .venv build site .mypy_cache .pytest_cache .ruff_cache .hypothesis *.egg-info
