@@ -236,6 +236,6 @@ def checksum(body: bytes) -> str:
 
 
 def suggestion(word: str, known: Any) -> str:
-    """`, did you mean …?` where a known word is close."""
+    """` (did you mean …?)` where a known word is close."""
     close = difflib.get_close_matches(str(word), list(known), n=1)
-    return f", did you mean {close[0]!r}?" if close else ""
+    return f" (did you mean {close[0]!r}?)" if close else ""

@@ -115,6 +115,6 @@ def check_ending(record: Record, match: Match) -> None:
         noted = getattr(record, name)
         if noted is not None and noted != getattr(replayed, name):
             raise RecordError(
-                f"after {len(record.actions)} moves the record's {name} are {noted}, "
+                f"after {len(record.actions)} moves the record says {name} {noted}, "
                 f"but its moves lead to {getattr(replayed, name)}: it was edited"
             )

@@ -1,0 +1,158 @@
+"""The wrappers, on real games."""
+
+import gymnasium
+import numpy as np
+import pytest
+from cosmozoo.envs import GAMES, game, make
+from cosmozoo.envs.core.record import read_records, replay
+from cosmozoo.wrappers import Normalised, Recorded, SingleAgent
+from gymnasium.utils.env_checker import check_env
+from pettingzoo.classic import connect_four_v3
+
+EACH = pytest.mark.parametrize("name", GAMES)
+
+
+def play(env, seed, moves=None):
+    """Random legal moves; the rewards each agent was given in all."""
+    env.reset(seed=seed)
+    dice = np.random.default_rng(seed)
+    total = dict.fromkeys(env.possible_agents, 0.0)
+    for number, agent in enumerate(env.agent_iter()):
+        observed, reward, is_terminated, is_truncated, _ = env.last()
+        total[agent] += reward
+        if number == moves:
+            break
+        env.step(None if is_terminated or is_truncated else int(dice.choice(np.flatnonzero(observed["action_mask"]))))
+    return total
+
+
+# Normalised
+
+
+@EACH
+def test_normalised_observations_lie_between_minus_1_and_1(name):
+    plain, scaled = make(name), Normalised(make(name))
+    for env in (plain, scaled):
+        env.reset(seed=1)
+    agent = plain.agent_selection
+    whole, parts = plain.observe(agent)["observation"], scaled.observe(agent)["observation"]
+    assert parts.dtype == np.float32
+    assert np.abs(parts).max() <= 1
+    assert scaled.observation_space(agent).contains(scaled.observe(agent))
+    bounds = np.maximum(np.abs(plain.observation_space(agent)["observation"].high), 1)
+    assert np.allclose(parts * bounds, whole)
+    play(scaled, seed=2)
+
+
+def test_normalised_refuses_what_has_no_bounds():
+    class Unbounded:
+        possible_agents = ("player_0",)
+
+        def observation_space(self, agent):
+            return gymnasium.spaces.Dict(
+                observation=gymnasium.spaces.Box(-np.inf, np.inf, (3,)), action_mask=gymnasium.spaces.Box(0, 1, (2,))
+            )
+
+    with pytest.raises(TypeError, match="no bounds"):
+        Normalised(Unbounded())
+
+
+# Recorded
+
+
+@EACH
+def test_recorded_games_replay(name, tmp_path):
+    path = tmp_path / "games.jsonl"
+    env = Recorded(make(name), path)
+    for seed in range(3):
+        play(env, seed)
+    env.close()
+    records = list(read_records(path))
+    assert [record.seed for record in records] == [0, 1, 2]
+    for record in records:
+        match = replay(record)
+        assert match.is_over
+        assert record.scores == match.standings()[1].tolist()
+
+
+def test_a_game_left_early_is_kept(tmp_path):
+    path = tmp_path / "games.jsonl"
+    env = Recorded(make("petit_prince"), path)
+    play(env, seed=0, moves=5)
+    env.close()
+    (record,) = read_records(path)
+    assert len(record.actions) == 5
+    assert not replay(record).is_over
+
+
+def test_an_illegal_action_is_not_recorded(tmp_path):
+    env = Recorded(make("petit_prince"), tmp_path / "games.jsonl")
+    env.reset(seed=0)
+    env.step(0)
+    env.step(15)  # not now
+    env.close()
+    (record,) = read_records(tmp_path / "games.jsonl")
+    assert record.actions == [0]
+
+
+def test_only_our_own_environments_can_be_recorded(tmp_path):
+    with pytest.raises(TypeError, match="only Cosmozoo's own"):
+        Recorded(connect_four_v3.env(), tmp_path / "games.jsonl")
+
+
+# SingleAgent
+
+
+@EACH
+@pytest.mark.parametrize("seat", [0, 1, None])
+def test_single_agent_plays_whole_games(name, seat):
+    env = SingleAgent(make(name, num_players=game(name).players[-1]), seat=seat)
+    rewards, seats = [], set()
+    dice = np.random.default_rng(0)
+    for episode in range(6):
+        observation, info = env.reset(seed=episode)
+        seats.add(info["agent"])
+        assert env.observation_space.contains(observation)
+        is_over, total = False, 0.0
+        while not is_over:
+            assert info["action_mask"].tolist() == env.action_masks().tolist()
+            observation, reward, is_terminated, is_truncated, info = env.step(
+                int(dice.choice(np.flatnonzero(env.action_masks())))
+            )
+            total += reward
+            is_over = is_terminated or is_truncated
+        assert env.observation_space.contains(observation)
+        rewards.append(total)
+    assert all(reward >= -1 for reward in rewards)
+    assert any(rewards)
+    assert (len(seats) > 1) == (seat is None)
+
+
+def test_single_agent_sees_the_result_it_earned():
+    """The learner's total is the reward that the game gave its seat."""
+    env = SingleAgent(make("petit_prince", num_players=3), seat=2)
+    dice = np.random.default_rng(3)
+    for episode in range(10):
+        env.reset(seed=episode)
+        is_over, total = False, 0.0
+        while not is_over:
+            _, reward, is_over, _, _ = env.step(int(dice.choice(np.flatnonzero(env.action_masks()))))
+            total += reward
+        assert total == pytest.approx(env.env.unwrapped.match.rewards()[2])
+
+
+def test_single_agent_is_a_proper_gymnasium_environment():
+    """Gymnasium's own checker; it plays unmasked, so the opponents' game may end by its illegal moves."""
+    env = SingleAgent(make("petit_prince"))
+    check_env(env, skip_render_check=True)
+
+
+def test_single_agent_works_on_other_libraries_games():
+    env = SingleAgent(connect_four_v3.env(), seat=1)
+    env.reset(seed=0)
+    assert env.action_masks().all()
+
+
+def test_single_agent_refuses_a_seat_that_is_not_there():
+    with pytest.raises(ValueError, match="no seat 4"):
+        SingleAgent(make("petit_prince", num_players=3), seat=4)
