@@ -5,7 +5,7 @@ BIN := .venv/bin
 PACKAGES := cli envs wrappers
 GAME ?= petit_prince
 
-.PHONY: setup demo test lint types unit-tests bounds-tests bench docs golden constraints clean
+.PHONY: setup demo test lint types unit-tests bounds-tests bench docs golden clean
 
 setup: .venv/ready
 
@@ -48,10 +48,6 @@ docs: setup
 
 golden: setup
 	$(BIN)/python tests/make_golden.py
-
-# Run in an environment that was just set up and tested.
-constraints: setup
-	$(BIN)/python -m docs.freeze > constraints.txt
 
 clean:
 	rm -rf .venv build site .mypy_cache .pytest_cache .ruff_cache .hypothesis *.egg-info

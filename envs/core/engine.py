@@ -63,35 +63,27 @@ def only_action(mask: np.ndarray) -> int:
     return found
 
 
-def settle(states: np.ndarray, index: int, mask: np.ndarray, skip_forced: bool) -> None:
-    """Writes the mask of the seat to move; plays single-choice moves by itself if asked to."""
-    state = states[index]
-    mask[:] = 0
-    while state.phase != OVER:
-        legal(state, state.seat, mask)
-        forced = only_action(mask) if skip_forced else NO_ACTION
-        if forced == NO_ACTION:
-            return
-        apply(state, forced)
-        mask[:] = 0
-
-
-def begin(
-    states: np.ndarray, index: int, num_players: int, variant: int, seed: np.uint64, mask: np.ndarray, skip_forced: bool
-) -> None:
-    """Deals a new game into a zeroed state."""
+def begin(states: np.ndarray, index: int, num_players: int, variant: int, seed: np.uint64, mask: np.ndarray) -> None:
+    """Deals a new game into a zeroed state and writes the mask of the seat to move."""
     state = states[index]
     state.num_players = num_players
     state.variant = variant
     seed_generator(state.rng, seed)
     deal(state)
-    settle(states, index, mask, skip_forced)
+    mask[:] = 0
+    legal(state, state.seat, mask)
 
 
 def advance(states: np.ndarray, index: int, action: int, mask: np.ndarray, skip_forced: bool) -> None:
-    """Makes a move that was found legal."""
-    apply(states[index], action)
-    settle(states, index, mask, skip_forced)
+    """Makes a move that was found legal, and if asked to, the moves after it that leave no choice."""
+    state = states[index]
+    while action != NO_ACTION:
+        apply(state, action)
+        mask[:] = 0
+        if state.phase == OVER:
+            return
+        legal(state, state.seat, mask)
+        action = only_action(mask) if skip_forced else NO_ACTION
 
 
 def legal_actions(states: np.ndarray, index: int, seat: int, mask: np.ndarray) -> None:
@@ -140,18 +132,13 @@ def credit(buffers: Buffers, game: int, rules: Rules) -> None:
 
 def begin_game(buffers: Buffers, game: int, blank: np.ndarray, rules: Rules) -> None:
     seed = episode_seed(rules.seed, game, buffers.episode[game])
+    mask = buffers.action_mask[game]
     buffers.episode[game] += 1
     buffers.states[game] = blank[0]
     buffers.finished[game, :] = False
-    begin(
-        buffers.states,
-        game,
-        buffers.num_players[game],
-        buffers.variant[game],
-        seed,
-        buffers.action_mask[game],
-        rules.skip_forced,
-    )
+    begin(buffers.states, game, buffers.num_players[game], buffers.variant[game], seed, mask)
+    if rules.skip_forced:
+        advance(buffers.states, game, only_action(mask), mask, True)
 
 
 def play_games(buffers: Buffers, actions: np.ndarray, blank: np.ndarray, rules: Rules, first: int, last: int) -> None:
@@ -215,9 +202,8 @@ class Engine:
         def compiled(template: Callable[..., Any], **names: Any) -> Callable[..., Any]:
             return bind(template, game.name, **rules, **names)
 
-        settled = compiled(settle)
-        self.begin = compiled(begin, settle=settled)
-        self.advance = compiled(advance, settle=settled)
+        self.begin = compiled(begin)
+        self.advance = compiled(advance)
         self.legal_actions = compiled(legal_actions)
         self.observe_seat = compiled(observe_seat)
         self.standings = compiled(standings)
@@ -227,7 +213,7 @@ class Engine:
             play_games,
             advance=self.advance,
             credit=compiled(credit, standings=self.standings),
-            begin_game=compiled(begin_game, begin=self.begin),
+            begin_game=compiled(begin_game, begin=self.begin, advance=self.advance),
         )
         self._is_ready_for_one = False
         self._is_ready_for_many = False
@@ -239,7 +225,7 @@ class Engine:
         game = self.game
         states, mask = game.new_states(1), np.zeros(game.actions.size, np.int8)
         with first_compilation(game.title):
-            self.begin(states, 0, game.players[0], 0, np.uint64(0), mask, False)
+            self.begin(states, 0, game.players[0], 0, np.uint64(0), mask)
             self.observe_seat(states, 0, 0, *game.new_observation())
             self.advance(states, 0, int(mask.argmax()), mask, False)
         self._is_ready_for_one = True

@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from .engine import only_action
 from .game import Game, View
 from .rewards import REWARDS, Reward, payoff
 from .state import OVER, SPECTATOR, STILL_PLAYING
@@ -64,15 +65,10 @@ class Match:
         self._take_up(self.game.new_states(1))
         self.action_mask = np.zeros(self.game.actions.size, np.int8)
         variant = self.game.variants.index(self.settings.variant)
-        self.game.engine.begin(
-            self.states,
-            0,
-            self.settings.num_players,
-            variant,
-            np.uint64(seed & SEED_BITS),
-            self.action_mask,
-            self.settings.skip_forced,
-        )
+        engine, mask = self.game.engine, self.action_mask
+        engine.begin(self.states, 0, self.settings.num_players, variant, np.uint64(seed & SEED_BITS), mask)
+        if self.settings.skip_forced:
+            engine.advance(self.states, 0, only_action(mask), mask, True)
 
     def _take_up(self, states: np.ndarray) -> None:
         self.states = states
