@@ -168,7 +168,7 @@ def score_sheet(planet: dict[str, Any]) -> str:
     hidden = sum(1 for place in planet["places"]["character"] if place and place["tile"] is None)
     sheet = [(name, str(points)) for name, points in lines] + [("face down", "?")] * hidden
     if planet["volcano_penalty"]:
-        sheet.append(("most volcanoes", f"\N{MINUS SIGN}{planet['volcano_penalty']}"))
+        sheet.append(("most volcanoes", f"−{planet['volcano_penalty']}"))
     parts = []
     for i, (name, points) in enumerate(sheet):
         x, y = (i % 2) * (PLANET / 2 + 6), 4 + (i // 2) * 18
