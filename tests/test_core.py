@@ -222,6 +222,26 @@ def test_a_compilation_that_fails_is_announced_again(tmp_path, monkeypatch, caps
     assert capsys.readouterr().err.count("Compiling Ludo") == 2
 
 
+BEYOND = """
+import numpy as np
+from cosmozoo.envs.core.kernel import kernel
+peek = kernel(lambda records, index: records[0].cards[index])
+try:
+    peek(np.zeros(1, [("cards", np.int8, 4)]), 99)
+except IndexError:
+    print("caught")
+"""
+
+
+def test_bounds_are_checked_inside_records_when_asked_for(tmp_path):
+    """Else the run with bounds checks could not fail."""
+    script = tmp_path / "beyond.py"
+    script.write_text(BEYOND)
+    variables = os.environ | {"NUMBA_BOUNDSCHECK": "1", "COSMOZOO_CACHE": str(tmp_path)}
+    result = subprocess.run([sys.executable, str(script)], env=variables, capture_output=True, text=True)
+    assert result.stdout.strip() == "caught", result.stderr
+
+
 # Records
 
 

@@ -10,6 +10,7 @@ import warnings
 import xml.etree.ElementTree as ElementTree
 from pathlib import Path
 
+import hypothesis
 import numpy as np
 import pettingzoo
 import pytest
@@ -22,6 +23,7 @@ from cosmozoo.envs.core.playthrough import playthrough
 from cosmozoo.envs.core.record import replay
 from cosmozoo.envs.core.rewards import REWARDS
 from cosmozoo.envs.core.state import SPECTATOR, STILL_PLAYING
+from hypothesis import strategies
 from invariants import INVARIANTS
 from pettingzoo.test import api_test, parallel_api_test, seed_test
 from pettingzoo.test.seed_test import parallel_seed_test
@@ -163,6 +165,26 @@ def test_components_are_conserved_at_every_step(game, num_players, variant):
     for seed in range(2):
         for match in random_game(game, num_players, variant, seed):
             INVARIANTS[game.name](match.state)
+
+
+@EACH
+@hypothesis.settings(max_examples=60, deadline=None, suppress_health_check=list(hypothesis.HealthCheck))
+@hypothesis.given(data=strategies.data())
+def test_whatever_is_chosen_the_rules_hold(game, data):
+    """Any legal moves, of which the shortest bad sequence is shown if there is one."""
+    match = Match(
+        game,
+        data.draw(strategies.sampled_from(game.players), "players"),
+        data.draw(strategies.sampled_from(game.variants), "variant"),
+        seed=data.draw(strategies.integers(0, 2**64 - 1), "seed"),
+    )
+    for choice in data.draw(strategies.lists(strategies.integers(0, 2**16), max_size=150), "choices"):
+        if match.is_over:
+            break
+        legal = np.flatnonzero(match.action_mask)
+        match.step(int(legal[choice % len(legal)]))
+        INVARIANTS[game.name](match.state)
+        assert match.is_over or match.action_mask.any()
 
 
 # One game, many ways to play it
@@ -389,6 +411,8 @@ def test_observations_lie_in_their_space(game, num_players, variant):
                 bad = np.flatnonzero((observation < low) | (observation > high))
                 assert not len(bad), f"entries {bad} of {game} lie outside their bounds"
     assert space.contains({"observation": observation, "action_mask": match.action_mask})
+    env.reset(seed=0)
+    assert env.state_space.contains(env.state())
 
 
 @EVERY

@@ -43,6 +43,10 @@ class Seats:
         self.possible_agents = [f"player_{seat}" for seat in range(self.match.settings.num_players)]
         self.seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self.observation_spaces = {agent: observation_space(game) for agent in self.possible_agents}
+        low, high = (
+            np.tile(bound, len(self.possible_agents)) for bound in (game.observation.low, game.observation.high)
+        )
+        self.state_space = spaces.Box(low, high, low.shape, game.observation.number.type)
         self.action_spaces = {agent: spaces.Discrete(game.actions.size) for agent in self.possible_agents}
 
     def observation_space(self, agent: str) -> spaces.Space:
