@@ -428,6 +428,16 @@ def test_a_seat_cannot_tell_a_determinised_state_from_the_real_one(game, num_pla
 
 
 @EVERY
+def test_states_a_seat_cannot_tell_apart_are_redrawn_alike(game, num_players, variant):
+    """So whoever decides on redrawn states decides alike, and cannot cheat."""
+    for match in sampled_positions(game, num_players, variant, seed=17, count=14):
+        for seat in range(num_players):
+            twins = [match, *(match.determinised(seat, seed) for seed in range(3))]
+            redrawn = {twin.determinised(seat, seed=99).states.tobytes() for twin in twins}
+            assert len(redrawn) == 1
+
+
+@EVERY
 def test_determinised_states_differ_and_can_be_played_to_the_end(game, num_players, variant):
     match = sampled_positions(game, num_players, variant, seed=14, count=5)[1]
     worlds = [match.determinised(match.seat, seed) for seed in range(8)]

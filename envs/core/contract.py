@@ -44,5 +44,9 @@ def score(state: State, seat: int) -> float:
 
 
 def determinise(state: State, seat: int, rng: np.ndarray) -> None:
-    """Redraws all that the seat cannot know, so that it could not tell the new state from the old one."""
+    """Redraws all that the seat cannot know, so that it could not tell the new state from the old one.
+
+    The result follows from what the seat knows and from rng alone: states a seat cannot tell apart are redrawn
+    alike. So whoever decides on redrawn states cannot cheat, not even by accident.
+    """
     raise AssertionError("each game has its own")

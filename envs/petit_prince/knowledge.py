@@ -3,7 +3,7 @@
 import numpy as np
 
 from ..core.kernel import kernel
-from ..core.random import below
+from ..core.random import shuffle
 from ..core.state import EMPTY, FLAG, SPECTATOR, State
 from .components import MAX_PLAYERS, NUM_PLACES, NUM_STACKS, NUM_TILES, TILES_PER_STACK, Stack
 from .rules import is_hidden_draft
@@ -14,7 +14,7 @@ from .state import HIDDEN_CHARACTERS, Phase
 def can_see_offer(state: State, seat: int, slot: int) -> bool:
     """Whether a seat sees which tile lies in a slot, or that the slot is empty.
 
-    Of hidden characters passed from hand to hand (R9) only their holder sees even which slots are left.
+    Of hidden characters passed from hand to hand (R9) only their holder sees anything.
     """
     if is_hidden_draft(state) and state.num_players > 2:
         return seat == state.seat
@@ -54,61 +54,77 @@ def is_among_passed_on(state: State, seat: int, owner: int, draw: int) -> bool:
 @kernel
 def determinise(state: State, seat: int, rng: np.ndarray) -> None:
     """Redraws the tiles this seat has not seen, and who holds which of the characters it passed on."""
+    hidden = np.empty(TILES_PER_STACK, np.int64)
     renamed = np.arange(NUM_TILES)
     for stack in range(NUM_STACKS):
-        shuffle_unseen(state, seat, stack, rng, renamed)
+        redraw(hidden, collect_unseen(state, seat, stack, hidden), rng, renamed)
     rename_tiles(state, seat, renamed)
     if state.variant == HIDDEN_CHARACTERS and state.phase != Phase.OVER:
+        renamed = np.arange(NUM_TILES)
         for draw in range(state.num_draws[Stack.CHARACTER]):
-            for tile in range(NUM_TILES):
-                renamed[tile] = tile
-            shuffle_passed_on(state, seat, draw, rng, renamed)
-            rename_tiles(state, seat, renamed)
+            redraw(hidden, collect_passed_on(state, seat, draw, hidden), rng, renamed)
+        rename_tiles(state, seat, renamed)
 
 
 @kernel
-def shuffle_unseen(state: State, seat: int, stack: int, rng: np.ndarray, renamed: np.ndarray) -> None:
-    """Tiles of one kind that the seat has not seen may lie in each other's places."""
-    unseen = np.empty(TILES_PER_STACK, np.int64)
+def collect_unseen(state: State, seat: int, stack: int, found: np.ndarray) -> int:
+    """The tiles of one kind that the seat has not seen, in the order of the places where they lie.
+
+    Place by place of a draw: of two characters a seat cannot tell apart, one kept and one discarded, it may have
+    seen either, and both must come at the same point of the order.
+    """
     count = 0
-    for tile in range(stack * TILES_PER_STACK, (stack + 1) * TILES_PER_STACK):
-        if not state.has_seen[seat, tile]:
-            unseen[count] = tile
-            count += 1
-    permute(unseen, count, rng, renamed)
+    for position in range(TILES_PER_STACK):
+        count = add_unseen(state, seat, state.stacks[stack, position], found, count)
+    for draw in range(NUM_PLACES):
+        for owner in range(state.num_players):
+            count = add_unseen(state, seat, state.planets[owner, stack, draw], found, count)
+        count = add_unseen(state, seat, state.discard[stack, draw], found, count)
+    if state.stack == stack:
+        for slot in range(MAX_PLAYERS):
+            count = add_unseen(state, seat, state.offer[slot], found, count)
+    return count
 
 
 @kernel
-def shuffle_passed_on(state: State, seat: int, draw: int, rng: np.ndarray, renamed: np.ndarray) -> None:
-    """R9. The seat knows which characters it passed on, but not who took which."""
+def add_unseen(state: State, seat: int, tile: int, found: np.ndarray, count: int) -> int:
+    if tile == EMPTY or state.has_seen[seat, tile]:
+        return count
+    found[count] = tile
+    return count + 1
+
+
+@kernel
+def collect_passed_on(state: State, seat: int, draw: int, found: np.ndarray) -> int:
+    """R9. The characters the seat passed on, of which it does not know who took which."""
     if state.draft_position[draw, seat] == EMPTY:
-        return
-    passed = np.empty(MAX_PLAYERS, np.int64)
+        return 0
     count = 0
     for owner in range(state.num_players):
         if is_among_passed_on(state, seat, owner, draw):
-            passed[count] = state.planets[owner, Stack.CHARACTER, draw]
+            found[count] = state.planets[owner, Stack.CHARACTER, draw]
             count += 1
     if state.num_players == 2:
         if count == 1:  # the other kept one of two tiles and discarded the other face down
-            passed[count] = state.discard[Stack.CHARACTER, draw]
+            found[count] = state.discard[Stack.CHARACTER, draw]
             count += 1
     elif is_hidden_draft(state) and draw == state.num_draws[Stack.CHARACTER] - 1 and seat != state.seat:
-        for slot in range(MAX_PLAYERS):
-            if state.offer[slot] != EMPTY:
-                passed[count] = state.offer[slot]
-                count += 1
-    permute(passed, count, rng, renamed)
+        for slot in range(state.num_players - state.num_drafted):
+            found[count] = state.offer[slot]
+            count += 1
+    return count
 
 
 @kernel
-def permute(tiles: np.ndarray, count: int, rng: np.ndarray, renamed: np.ndarray) -> None:
-    """Notes for each of the tiles another one of them that shall take its place."""
-    for i in range(count - 1, 0, -1):  # as `shuffle`, on the new names
-        j = below(rng, i + 1)
-        kept = renamed[tiles[i]]
-        renamed[tiles[i]] = renamed[tiles[j]]
-        renamed[tiles[j]] = kept
+def redraw(tiles: np.ndarray, count: int, rng: np.ndarray, renamed: np.ndarray) -> None:
+    """Notes for each of the tiles another one of them that shall take its place.
+
+    They are sorted before they are shuffled: where they lay has no say in where they come to lie.
+    """
+    drawn = np.sort(tiles[:count])
+    shuffle(rng, drawn, count)
+    for i in range(count):
+        renamed[tiles[i]] = drawn[i]
 
 
 @kernel

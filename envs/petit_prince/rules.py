@@ -70,6 +70,8 @@ def take(state: State, slot: int) -> None:
     """R2, R3. The seat to move takes a tile, places it, and the draft goes on."""
     tile = state.offer[slot]
     state.offer[slot] = EMPTY
+    if is_hidden_draft(state) and state.num_players > 2:
+        close_gap(state, slot)
     place_tile(state, state.seat, tile)
     if state.stack == Stack.CHARACTER:
         state.draft_position[state.num_draws[Stack.CHARACTER] - 1, state.seat] = state.num_drafted
@@ -81,6 +83,14 @@ def take(state: State, slot: int) -> None:
         state.seat = 1 - state.seat
     else:
         state.phase = Phase.APPOINT
+
+
+@kernel
+def close_gap(state: State, slot: int) -> None:
+    """R9. The tiles passed on are handed over as a pile: the gap would tell the one before which tile was taken."""
+    for later in range(slot + 1, MAX_PLAYERS):
+        state.offer[later - 1] = state.offer[later]
+        state.offer[later] = EMPTY
 
 
 @kernel
