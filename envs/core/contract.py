@@ -1,4 +1,4 @@
-"""What must a game's rules offer? These seven functions, compiled by `kernel`, on one record of its state.
+"""What must a game's rules offer? These eight functions, compiled by `kernel`, on one record of its state.
 
 Code here in `core` is written against these names; `bind` puts each game's own functions in their place.
 None of them checks its arguments: the public interfaces validate every action before a rule sees it.
@@ -48,5 +48,14 @@ def determinise(state: State, seat: int, rng: np.ndarray) -> None:
 
     The result follows from what the seat knows and from rng alone: states a seat cannot tell apart are redrawn
     alike. So whoever decides on redrawn states cannot cheat, not even by accident.
+    """
+    raise AssertionError("each game has its own")
+
+
+def appraise(state: State, seat: int, values: np.ndarray) -> None:
+    """How good each legal action of the seat to move looks at first sight, as log-odds, into an array of zeros.
+
+    The greedy player takes the best, and search begins with the most promising. Entries of illegal actions are
+    not read. The state was redrawn for the seat: nothing in it is known that the seat does not know.
     """
     raise AssertionError("each game has its own")

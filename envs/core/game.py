@@ -47,6 +47,7 @@ class Game:
     text: Callable[[View], str]
     svg: Callable[[View], str]
 
+    appraise: Callable[[State, int, np.ndarray], None] | None = None  # compiled too
     is_simultaneous: bool = False  # several seats act in one tick, unseen by each other
     has_elimination: bool = False  # a seat's game may end before the others'
 

@@ -81,7 +81,7 @@ def source_hash() -> str:
 
 def kernel_sources() -> list[Path]:
     """Every file a kernel may depend on: the code of this package and the component tables in use."""
-    folders = [PACKAGE_ROOT]
+    folders = [PACKAGE_ROOT, PACKAGE_ROOT.parent / "agents"]
     if os.environ.get(COMPONENTS_VARIABLE):
         folders.append(Path(os.environ[COMPONENTS_VARIABLE]))
     return [path for folder in folders for ending in ("py", "csv") for path in sorted(folder.rglob(f"*.{ending}"))]

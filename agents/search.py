@@ -1,0 +1,128 @@
+"""The player who thinks: information-set Monte-Carlo tree search, the same for every game."""
+
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from functools import cache
+from time import perf_counter
+from typing import Any
+
+import numpy as np
+
+from cosmozoo.envs import Game
+from cosmozoo.envs.core.kernel import bind, first_compilation, kernel
+from cosmozoo.envs.core.random import seed_generator
+from cosmozoo.envs.core.rewards import Reward
+from cosmozoo.envs.core.state import State
+
+from . import tree as trees
+from .protocol import Decisions
+from .tree import Budget, Tree, Workshop
+
+Kit = tuple[Tree, Workshop]
+SIMULATIONS_A_CHUNK = 64  # between two looks at the clock
+MAX_NODES = 200_000
+
+
+@kernel
+def no_opinion(state: State, seat: int, values: np.ndarray) -> None:
+    """Where a game has no appraisal, all actions look alike."""
+
+
+@cache
+def searcher(game: Game) -> Callable[..., None]:
+    """`tree.search`, compiled for one game."""
+    rules = {name: getattr(game, name) for name in ("apply", "legal", "observe", "place", "score", "determinise")}
+    rules["appraise"] = game.appraise or no_opinion
+
+    def compiled(template: Callable[..., Any], **names: Any) -> Callable[..., Any]:
+        return bind(template, game.name, **rules, **names)
+
+    opened = compiled(trees.open_actions)
+    return compiled(
+        trees.search,
+        descend=compiled(trees.descend, open_actions=opened, add_node=compiled(trees.add_node)),
+        roll_out=compiled(trees.roll_out, open_actions=opened, best_at_first_sight=compiled(trees.best_at_first_sight)),
+        judge=compiled(trees.judge),
+    )
+
+
+@dataclass(frozen=True)
+class Thinking:
+    """How long and how a search thinks."""
+
+    simulations: int | None = 1000  # for each decision, or None to go by the clock
+    seconds: float | None = None
+    greedy_rollouts: bool = False
+    num_threads: int = 1
+    exploration: float = 1.5
+    rollout_limit: int = 2_000
+    reward: str = "win"
+
+    def budget(self, game: Game) -> Budget:
+        kind = int(Reward[self.reward.upper()])
+        return Budget(self.exploration, kind, float(game.margin_unit), self.greedy_rollouts, self.rollout_limit)
+
+
+class SearchAgent:
+    def __init__(self, thinking: Thinking | None = None, seed: int = 0, name: str = "search") -> None:
+        self.thinking = thinking or Thinking()
+        self.name = name
+        self._threads = ThreadPoolExecutor(self.thinking.num_threads)
+        self._kits: dict[Game, list[Kit]] = {}
+        self.seed(seed)
+
+    def seed(self, seed: int) -> None:
+        self._generator = np.random.default_rng(seed)
+
+    def act(self, decisions: Decisions) -> np.ndarray:
+        """Several decisions are shared out among the threads; a single one is thought over by all of them."""
+        with first_compilation(f"{decisions.game.title} (search)"):
+            think = self._think_together if len(decisions.seat) == 1 else self._think_side_by_side
+            return think(decisions, self._kits_for(decisions.game))
+
+    def _think_together(self, decisions: Decisions, kits: list[Kit]) -> np.ndarray:
+        seeds = self._seeds(len(kits))
+        share = len(kits)
+        visits = self._threads.map(lambda kit, seed: self._think(decisions, 0, kit, seed, share), kits, seeds)
+        return np.array([np.argmax(np.sum(list(visits), axis=0))], np.int64)
+
+    def _think_side_by_side(self, decisions: Decisions, kits: list[Kit]) -> np.ndarray:
+        seeds = self._seeds(len(decisions.seat))
+        actions = np.zeros(len(seeds), np.int64)
+
+        def work(first: int) -> None:
+            for row in range(first, len(seeds), len(kits)):
+                actions[row] = np.argmax(self._think(decisions, row, kits[first], seeds[row], 1))
+
+        list(self._threads.map(work, range(len(kits))))
+        return actions
+
+    def _seeds(self, count: int) -> np.ndarray:
+        return self._generator.integers(0, 2**64, count, np.uint64)
+
+    def _kits_for(self, game: Game) -> list[Kit]:
+        if game not in self._kits:
+            nodes = min((self.thinking.simulations or MAX_NODES) + 2, MAX_NODES)
+            self._kits[game] = [
+                (trees.new_tree(nodes, game.actions.size), trees.new_workshop(game))
+                for _ in range(self.thinking.num_threads)
+            ]
+        return self._kits[game]
+
+    def _think(self, decisions: Decisions, row: int, kit: Kit, seed: np.uint64, sharers: int) -> np.ndarray:
+        """How often each action was tried at the root."""
+        if decisions.action_mask[row].sum() == 1:
+            return decisions.action_mask[row]
+        tree, shop = kit
+        thinking = self.thinking
+        budget = thinking.budget(decisions.game)
+        left = -(-(thinking.simulations or MAX_NODES) // sharers)
+        chunk = SIMULATIONS_A_CHUNK if thinking.seconds else left
+        until = perf_counter() + (thinking.seconds or np.inf)
+        trees.clear(tree)
+        seed_generator(shop.rng, seed)
+        while left > 0 and perf_counter() < until:
+            searcher(decisions.game)(decisions.states, row, tree, shop, budget, min(left, chunk))
+            left -= chunk
+        return tree.visits[0].copy()

@@ -1,0 +1,289 @@
+"""What looks good at first sight? The change of what a planet may be worth when it is finished.
+
+A planet's outlook is its expected final score: what it shows, plus what tiles not yet seen bring on average to its free
+places, counted by the characters it has and, for each it lacks, by the average of those not yet seen. A tile is worth the
+change of the outlook it brings, less the best that is left for the others. Who hides a tile foresees what the other will
+take. Who chooses a stack wants one whose tiles differ much, because choosing first is worth most there. Who appoints gives the
+next choice to the player with the least use for it.
+"""
+
+import numpy as np
+
+from ..core.kernel import kernel
+from ..core.state import EMPTY, State, named
+from .actions import APPOINT, HIDE, STACK, TAKE, appointed_seat
+from .components import (
+    BAOBAB_POINTS,
+    BAOBABS_THAT_TURN,
+    BEIGE_POINTS,
+    BIG_STAR_POINTS,
+    BOX_POINTS,
+    BROWN_POINTS,
+    COLOUR_POINTS,
+    DRAWN_BY_TWO,
+    FACE_DOWN_POINTS,
+    LAMPPOST_POINTS,
+    MAX_PLAYERS,
+    NUM_CHARACTERS,
+    NUM_ELEMENTS,
+    NUM_PLACES,
+    NUM_STACKS,
+    ONE_ROSE_POINTS,
+    QUIET_TILE_POINTS,
+    SNAKE_POINTS,
+    SPECIES_POINTS,
+    SUNSET_POINTS,
+    TILE_CHARACTER,
+    TILE_ELEMENTS,
+    TILES_PER_STACK,
+    TWO_ROSES_POINTS,
+    WHITE_POINTS,
+    Character,
+    Element,
+    Stack,
+)
+from .scoring import PLANET, add_tile, summarise
+from .state import Phase
+
+LOG_ODDS_A_POINT = 0.35
+DENIAL = 0.35  # how much of another's gain counts as one's own loss
+CARE = 0.6  # players add roses and baobabs with care: fewer than chance would
+MAX_MORE_BAOBABS = 7
+
+FORECAST = np.dtype(
+    [
+        ("mean", np.float64, (NUM_STACKS, NUM_ELEMENTS)),  # elements on an average unseen tile, by stack
+        ("share", np.float64, NUM_CHARACTERS),  # of each character among the unseen ones
+        ("free", np.float64, NUM_STACKS),  # places a planet has to fill, by kind
+        ("shows", np.float64, NUM_ELEMENTS),  # elements it will show in the end
+        ("more", np.float64, NUM_ELEMENTS),  # those of them that are to come
+        ("trees", np.float64),  # baobabs it will show in the end
+        ("face_down", np.float64),  # tiles that will lie face down
+    ],
+    align=True,
+)
+
+
+@kernel
+def appraise(state: State, seat: int, values: np.ndarray) -> None:
+    """Fills in how many points each choice promises, as log-odds."""
+    forecast = named(np.zeros(1, FORECAST))[0]
+    gains = np.zeros((MAX_PLAYERS, MAX_PLAYERS))
+    expect_tiles(state, seat, forecast)
+    if state.phase == Phase.STACK:
+        appraise_stacks(state, seat, forecast, values)
+        return
+    for owner in range(state.num_players):
+        if not state.has_drafted[owner]:
+            gains_of(state, seat, owner, forecast, gains[owner])
+    if state.phase == Phase.HIDE:
+        appraise_hiding(state, seat, gains, values)
+    elif state.phase == Phase.TAKE:
+        appraise_tiles(state, seat, gains, values)
+    else:
+        appraise_players(state, gains, values)
+
+
+@kernel
+def expect_tiles(state: State, seat: int, forecast: State) -> None:
+    """What an unseen tile of each stack shows on average."""
+    for stack in range(NUM_STACKS):
+        unseen = 0
+        for tile in range(stack * TILES_PER_STACK, (stack + 1) * TILES_PER_STACK):
+            if not state.has_seen[seat, tile]:
+                unseen += 1
+                for element in range(NUM_ELEMENTS):
+                    forecast.mean[stack, element] += TILE_ELEMENTS[tile, element]
+                if stack == Stack.CHARACTER:
+                    forecast.share[TILE_CHARACTER[tile]] += 1
+        for element in range(NUM_ELEMENTS):
+            forecast.mean[stack, element] /= max(unseen, 1)
+        if stack == Stack.CHARACTER:
+            for character in range(NUM_CHARACTERS):
+                forecast.share[character] /= max(unseen, 1)
+
+
+@kernel
+def gains_of(state: State, seat: int, owner: int, forecast: State, gains: np.ndarray) -> None:
+    """By how much each tile on offer would raise a seat's outlook, against an average tile of its kind."""
+    planets = named(np.empty(2, PLANET))
+    summarise(state, owner, seat, planets[0])
+    free_places(state, owner, forecast)
+    now = outlook(planets[0], forecast)
+    forecast.free[state.stack] -= 1
+    for slot in range(MAX_PLAYERS):
+        if state.offer[slot] != EMPTY:
+            planets[1] = planets[0]
+            add_tile(planets[1], state.offer[slot])
+            gains[slot] = outlook(planets[1], forecast) - now
+
+
+@kernel
+def free_places(state: State, owner: int, forecast: State) -> None:
+    for stack in range(NUM_STACKS):
+        forecast.free[stack] = NUM_PLACES - state.num_draws[stack]
+        if stack == state.stack and not state.has_drafted[owner]:
+            forecast.free[stack] += 1
+
+
+@kernel
+def outlook(planet: State, forecast: State) -> float:
+    """What a planet may be worth in the end."""
+    expect_planet(planet, forecast)
+    total = -forecast.shows[Element.VOLCANO] / (
+        1 + np.exp(planet.most_volcanoes_elsewhere - planet.shows[Element.VOLCANO] - 0.5)
+    )
+    for i in range(planet.num_characters):
+        total += expected_points(planet, forecast, planet.characters[i])
+    for character in range(NUM_CHARACTERS):
+        if forecast.share[character] > 0 and forecast.free[Stack.CHARACTER] > 0:
+            share = forecast.free[Stack.CHARACTER] * forecast.share[character]
+            total += share * expected_points(planet, forecast, character)
+    return total
+
+
+@kernel
+def expect_planet(planet: State, forecast: State) -> None:
+    """What a planet will show in the end, with average tiles in its free places and its baobabs turned now and then."""
+    for element in range(NUM_ELEMENTS):
+        forecast.more[element] = 0
+        for stack in range(NUM_STACKS):
+            forecast.more[element] += forecast.free[stack] * forecast.mean[stack, element]
+    turned = expect_baobabs(planet, forecast)
+    for element in range(NUM_ELEMENTS):
+        stays = planet.shows[element] - turned * planet.on_baobabs[element]
+        forecast.shows[element] = stays + forecast.more[element]
+
+
+@kernel
+def expect_baobabs(planet: State, forecast: State) -> float:
+    """Fills in trees and face-down tiles; tells how likely the trees standing now will turn."""
+    expected = CARE * forecast.more[Element.BAOBAB]
+    chance, turned = np.exp(-expected), 0.0
+    forecast.trees, forecast.face_down = 0, planet.num_face_down
+    for more in range(MAX_MORE_BAOBABS):
+        trees = planet.shows[Element.BAOBAB] + more
+        forecast.trees += chance * (trees % BAOBABS_THAT_TURN)
+        forecast.face_down += chance * BAOBABS_THAT_TURN * (trees // BAOBABS_THAT_TURN)
+        if trees >= BAOBABS_THAT_TURN:
+            turned += chance
+        chance *= expected / (more + 1)
+    return turned
+
+
+@kernel
+def expected_points(planet: State, forecast: State, character: int) -> float:
+    """R6, on what a planet will show."""
+    shows = forecast.shows
+    if character == Character.VAIN_MAN:
+        return SNAKE_POINTS * shows[Element.SNAKE]
+    if character == Character.GEOGRAPHER:
+        return QUIET_TILE_POINTS * (NUM_PLACES * Stack.CHARACTER - shows[Element.VOLCANO])
+    if character == Character.LAMPLIGHTER:
+        return LAMPPOST_POINTS * shows[Element.LAMPPOST]
+    if character == Character.HUNTER:
+        animals = likely(shows[Element.FOX]) + likely(shows[Element.ELEPHANT]) + likely(shows[Element.SNAKE])
+        sheep = shows[Element.SHEEP_WHITE] + shows[Element.SHEEP_BEIGE] + shows[Element.SHEEP_BROWN]
+        return SPECIES_POINTS * (animals + likely(sheep))
+    if character == Character.TURKISH_ASTRONOMER:
+        return BIG_STAR_POINTS * shows[Element.BIG_STAR]
+    if character == Character.ASTRONOMER:
+        return SUNSET_POINTS * shows[Element.SUNSET]
+    if character == Character.GARDENER:
+        return BAOBAB_POINTS * forecast.trees
+    if character == Character.KING:
+        return king_outlook(planet.shows[Element.ROSE], CARE * forecast.more[Element.ROSE])
+    if character == Character.DRUNKARD:
+        return FACE_DOWN_POINTS * forecast.face_down
+    if character == Character.BUSINESSMAN_WHITE:
+        return WHITE_POINTS * shows[Element.SHEEP_WHITE]
+    if character == Character.BUSINESSMAN_BEIGE:
+        return BEIGE_POINTS * shows[Element.SHEEP_BEIGE]
+    if character == Character.BUSINESSMAN_BROWN:
+        return BROWN_POINTS * shows[Element.SHEEP_BROWN]
+    colours = (
+        likely(shows[Element.SHEEP_WHITE]) + likely(shows[Element.SHEEP_BEIGE]) + likely(shows[Element.SHEEP_BROWN])
+    )
+    return COLOUR_POINTS * colours + BOX_POINTS * shows[Element.BOX]
+
+
+@kernel
+def likely(expected: float) -> float:
+    """How likely there is at least one, if so many are expected."""
+    return 1.0 if expected >= 1 else 1 - np.exp(-1.5 * max(expected, 0.0))
+
+
+@kernel
+def king_outlook(roses: int, expected: float) -> float:
+    none = np.exp(-expected)
+    if roses == 0:
+        return none * expected * (ONE_ROSE_POINTS + TWO_ROSES_POINTS * expected / 2)
+    if roses == 1:
+        return none * (ONE_ROSE_POINTS + TWO_ROSES_POINTS * expected)
+    return TWO_ROSES_POINTS * none if roses == 2 else 0.0
+
+
+@kernel
+def best_gain(state: State, gains: np.ndarray, owner: int, without: int) -> float:
+    """The most a seat can gain from what is on offer, leaving out one slot."""
+    best = -np.inf
+    for slot in range(MAX_PLAYERS):
+        if slot != without and state.offer[slot] != EMPTY:
+            best = max(best, gains[owner, slot])
+    return best
+
+
+@kernel
+def appraise_tiles(state: State, seat: int, gains: np.ndarray, values: np.ndarray) -> None:
+    """One's own gain, less a part of the best that is left for each of the others."""
+    for slot in range(MAX_PLAYERS):
+        if state.offer[slot] != EMPTY:
+            worth = gains[seat, slot]
+            for other in range(state.num_players):
+                if other != seat and not state.has_drafted[other]:
+                    worth -= DENIAL * best_gain(state, gains, other, slot) / (state.num_players - 1)
+            values[TAKE + slot] = LOG_ODDS_A_POINT * worth
+
+
+@kernel
+def appraise_hiding(state: State, seat: int, gains: np.ndarray, values: np.ndarray) -> None:
+    """R3. The other will take the better of the two open tiles, or the hidden one if both are worse than average."""
+    other = 1 - seat
+    for hidden in range(DRAWN_BY_TWO):
+        picked = hidden
+        for slot in range(DRAWN_BY_TWO):
+            is_better = gains[other, slot] > (0.0 if picked == hidden else gains[other, picked])
+            if slot != hidden and is_better:
+                picked = slot
+        worth = best_gain(state, gains, seat, picked) - gains[other, picked]
+        values[HIDE + hidden] = LOG_ODDS_A_POINT * worth
+
+
+@kernel
+def appraise_players(state: State, gains: np.ndarray, values: np.ndarray) -> None:
+    for steps in range(state.num_players - 1):
+        player = appointed_seat(state, steps)
+        if not state.has_drafted[player]:
+            values[APPOINT + steps] = -LOG_ODDS_A_POINT * best_gain(state, gains, player, EMPTY)
+
+
+@kernel
+def appraise_stacks(state: State, seat: int, forecast: State, values: np.ndarray) -> None:
+    """The spread of the gains from a stack's unseen tiles."""
+    planets = named(np.empty(2, PLANET))
+    summarise(state, seat, seat, planets[0])
+    for stack in range(NUM_STACKS):
+        free_places(state, seat, forecast)
+        forecast.free[stack] -= 1
+        count, total, squares = 0, 0.0, 0.0
+        for tile in range(stack * TILES_PER_STACK, (stack + 1) * TILES_PER_STACK):
+            if not state.has_seen[seat, tile]:
+                planets[1] = planets[0]
+                add_tile(planets[1], tile)
+                worth = outlook(planets[1], forecast)
+                count += 1
+                total += worth
+                squares += worth * worth
+        if count:
+            mean = total / count
+            values[STACK + stack] = LOG_ODDS_A_POINT * np.sqrt(max(squares / count - mean * mean, 0.0))
