@@ -2,7 +2,7 @@
 
 PYTHON ?= python3
 BIN := .venv/bin
-PACKAGES := cli envs wrappers
+PACKAGES := agents cli envs training wrappers
 GAME ?= petit_prince
 
 .PHONY: setup demo test lint types unit-tests bounds-tests bench docs golden clean

@@ -3,7 +3,6 @@
 from functools import cache
 
 import numpy as np
-
 from cosmozoo.envs import Game
 from cosmozoo.envs.core.contract import appraise, determinise
 from cosmozoo.envs.core.kernel import bind, first_compilation

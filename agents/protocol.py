@@ -3,7 +3,6 @@
 from typing import NamedTuple, Protocol
 
 import numpy as np
-
 from cosmozoo.envs import Game, Match
 
 

@@ -8,7 +8,6 @@ from time import perf_counter
 from typing import Any
 
 import numpy as np
-
 from cosmozoo.envs import Game
 from cosmozoo.envs.core.kernel import bind, first_compilation, kernel
 from cosmozoo.envs.core.random import seed_generator

@@ -8,8 +8,7 @@ cannot tell apart. Every simulation starts from a state redrawn for the seat tha
 from typing import NamedTuple
 
 import numpy as np
-
-from cosmozoo.envs.core.contract import appraise, apply, determinise, legal, observe, place, score
+from cosmozoo.envs.core.contract import apply, appraise, determinise, legal, observe, place, score
 from cosmozoo.envs.core.game import Game, as_records
 from cosmozoo.envs.core.kernel import kernel
 from cosmozoo.envs.core.random import below, mixed, next_word

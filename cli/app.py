@@ -6,9 +6,18 @@ from typing import Annotated, NoReturn
 import typer
 from cosmozoo.envs import GAMES, game
 from cosmozoo.envs.core.record import RecordError, read_records, replay
+from cosmozoo.training import Ladder
 from rich.console import Console
 from rich.table import Table
 
+from .contests import (
+    keep_tournament,
+    keep_verdicts,
+    rating_table,
+    run_evaluation,
+    run_tournament,
+    verdict_table,
+)
 from .demo import play_demo
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, help="Tabletop games about planets, for learning agents.")
@@ -48,6 +57,70 @@ def demo(
         play_demo(console, game(name), players, variant, seed, output)
     except (ValueError, OSError) as error:
         refuse(error)
+
+
+Players = Annotated[str, typer.Option(help="How many play, such as 3 or 2,4; the fewest possible if not given.")]
+Variant = Annotated[str | None, typer.Option(help="Which variant; the game's first if not given.")]
+Deals = Annotated[int, typer.Option(min=1, help="How many deals; each is played from every seat.")]
+Seed = Annotated[int, typer.Option(help="The same seed plays the same deals.")]
+
+
+@app.command("evaluate")
+def evaluate_agent(
+    name: GameName,
+    agent: Annotated[str, typer.Argument(help="Such as random, greedy, search:500.")],
+    opponents: Annotated[list[str], typer.Argument(help="Each holds all other seats in turn.")],
+    players: Players = "",
+    variant: Variant = None,
+    deals: Deals = 500,
+    seed: Seed = 0,
+    output: Annotated[Path | None, typer.Option(help="Write the figures: a path without ending.")] = None,
+) -> None:
+    """Measure one agent against others: share of wins with its 95 % interval, scores, speed."""
+    try:
+        each = game(name)
+        counts = player_counts(players) or [each.players[0]]
+        verdicts = run_evaluation(console, each, agent, opponents, counts, variant, deals, seed)
+        console.print(verdict_table(verdicts))
+        if output is not None:
+            console.print(f"Figures: {', '.join(str(path) for path in keep_verdicts(verdicts, output))}")
+    except (ValueError, OSError) as error:
+        refuse(error)
+
+
+def player_counts(words: str) -> list[int]:
+    try:
+        return [int(word) for word in words.split(",") if word]
+    except ValueError:
+        raise ValueError(f"--players takes numbers such as 3 or 2,4, not {words!r}") from None
+
+
+@app.command()
+def tournament(
+    name: GameName,
+    agents: Annotated[list[str], typer.Argument(help="Such as random greedy search:500.")],
+    players: Players = "",
+    variant: Variant = None,
+    deals: Deals = 100,
+    seed: Seed = 0,
+    ladder: Annotated[Path | None, typer.Option(help="The file that keeps all games.")] = None,
+) -> None:
+    """Let agents play each other and rate them. Called again with more agents, only what is missing is played."""
+    try:
+        each = game(name)
+        count = (player_counts(players) or [each.players[0]])[0]
+        chosen = variant or each.variants[0]
+        path = ladder or Path("ladders") / f"{name}-{count}-{chosen}.jsonl"
+        contest = Ladder(each, path, count, chosen, deals, seed)
+        run_tournament(console, contest, agents)
+        console.print(verdict_table(list(contest.verdicts())))
+        console.print(rating_table(contest.ratings()))
+        console.print(f"Games: {path}\nFigures: {', '.join(str(file) for file in keep_tournament(contest))}")
+    except (ValueError, OSError) as error:
+        refuse(error)
+    except KeyboardInterrupt:
+        console.print("Stopped. What was finished is kept: the same command goes on from there.")
+        raise typer.Exit(130) from None
 
 
 @app.command("replay")

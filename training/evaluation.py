@@ -9,7 +9,6 @@ from math import sqrt
 from time import perf_counter
 
 import numpy as np
-
 from cosmozoo.agents import Agent, Decisions
 from cosmozoo.envs import BatchEnv, Game
 
@@ -129,7 +128,7 @@ class Verdict:
     def words(self) -> str:
         if self.low > self.fair_share:
             return "stronger"
-        return "weaker" if self.high < self.fair_share else "no difference shown"
+        return "weaker" if self.high < self.fair_share else "even"
 
 
 def evaluate(
