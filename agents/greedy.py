@@ -1,5 +1,6 @@
 """The player who looks one move ahead: takes what looks best at first sight, by the game's own appraisal."""
 
+from collections.abc import Callable
 from functools import cache
 
 import numpy as np
@@ -39,7 +40,8 @@ def choose_best(
 
 
 @cache
-def chooser(game: Game):  # type: ignore[no-untyped-def]
+def chooser(game: Game) -> Callable[..., None]:
+    """`choose_best`, compiled for one game."""
     return bind(choose_best, game.name, determinise=game.determinise, appraise=game.appraise)
 
 
@@ -51,17 +53,20 @@ class GreedyAgent:
     def seed(self, seed: int) -> None:
         self._generator = np.random.default_rng(seed)
 
+    def prepare(self, game: Game) -> None:
+        with first_compilation(f"{game.title} (greedy)"):
+            chooser(game)(
+                game.new_states(0),
+                game.new_states(1),
+                np.zeros(0, np.int64),
+                np.zeros((0, game.actions.size), np.int8),
+                np.zeros(0, np.uint64),
+                np.zeros(0, np.int64),
+            )
+
     def act(self, decisions: Decisions) -> np.ndarray:
-        count = len(decisions.seat)
+        game, count = decisions.game, len(decisions.seat)
         seeds = self._generator.integers(0, 2**64, count, np.uint64)
         actions = np.zeros(count, np.int64)
-        with first_compilation(f"{decisions.game.title} (greedy)"):
-            chooser(decisions.game)(
-                decisions.states,
-                decisions.game.new_states(1),
-                decisions.seat,
-                decisions.action_mask,
-                seeds,
-                actions,
-            )
+        chooser(game)(decisions.states, game.new_states(1), decisions.seat, decisions.action_mask, seeds, actions)
         return actions

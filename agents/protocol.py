@@ -24,6 +24,9 @@ class Agent(Protocol):
     def seed(self, seed: int) -> None:
         """Starts the agent's generator anew."""
 
+    def prepare(self, game: Game) -> None:
+        """Makes ready whatever takes time once, such as compiling."""
+
     def act(self, decisions: Decisions) -> np.ndarray:
         """A legal action for each of the decisions, as int64."""
 

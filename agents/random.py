@@ -1,6 +1,7 @@
 """The player without a plan: any legal action, all equally likely."""
 
 import numpy as np
+from cosmozoo.envs import Game
 
 from .protocol import Decisions
 
@@ -12,6 +13,9 @@ class RandomAgent:
 
     def seed(self, seed: int) -> None:
         self._generator = np.random.default_rng(seed)
+
+    def prepare(self, game: Game) -> None:
+        """Nothing to do."""
 
     def act(self, decisions: Decisions) -> np.ndarray:
         draws = self._generator.random(decisions.action_mask.shape)

@@ -74,11 +74,15 @@ class SearchAgent:
     def seed(self, seed: int) -> None:
         self._generator = np.random.default_rng(seed)
 
+    def prepare(self, game: Game) -> None:
+        with first_compilation(f"{game.title} (search)"):
+            tree, shop = self._kits_for(game)[0]
+            searcher(game)(game.new_states(1), 0, tree, shop, self.thinking.budget(game), 0)
+
     def act(self, decisions: Decisions) -> np.ndarray:
         """Several decisions are shared out among the threads; a single one is thought over by all of them."""
-        with first_compilation(f"{decisions.game.title} (search)"):
-            think = self._think_together if len(decisions.seat) == 1 else self._think_side_by_side
-            return think(decisions, self._kits_for(decisions.game))
+        think = self._think_together if len(decisions.seat) == 1 else self._think_side_by_side
+        return think(decisions, self._kits_for(decisions.game))
 
     def _think_together(self, decisions: Decisions, kits: list[Kit]) -> np.ndarray:
         seeds = self._seeds(len(kits))

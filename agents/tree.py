@@ -5,7 +5,7 @@ its observation. So seats that act in the same tick do not see each other's move
 cannot tell apart. Every simulation starts from a state redrawn for the seat that searches.
 """
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from cosmozoo.envs.core.contract import apply, appraise, determinise, legal, observe, place, score
@@ -106,7 +106,7 @@ def key_of(words: np.ndarray, seat: int) -> np.uint64:
 
 
 @kernel
-def slot_of(tree: Tree, key: np.uint64) -> int:
+def slot_of(tree: Tree, key: np.uint64) -> Any:
     """Where a key stands in the table, or the empty slot where it would."""
     slot = np.int64(key % np.uint64(len(tree.table)))
     while tree.table[slot] != NO_NODE and tree.key[tree.table[slot]] != key:

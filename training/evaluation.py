@@ -143,6 +143,8 @@ def evaluate(
 ) -> tuple[Verdict, Games]:
     """The agent in one seat, the opponent in the others, every deal from every seat."""
     games = Games()
+    for each in (agent, opponent):
+        each.prepare(game)
     for seat in range(num_players):
         seats = [agent if other == seat else opponent for other in range(num_players)]
         games.extend(play_deals(game, seats, num_deals, seed, variant))

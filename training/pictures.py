@@ -23,9 +23,7 @@ def tournament_picture(title: str, verdicts: list[Verdict], ratings: list[Rating
         height,
         title,
         words(MARGIN, 44, title, 22, font_weight="bold"),
-        words(
-            MARGIN, 70, "Share of wins of the agent on the left, in one seat, against the one above in all others", 14
-        ),
+        words(MARGIN, 70, "Share of wins of the agent on the left in one seat, with the one above in all others", 14),
         moved(MARGIN, 84, cross_table(names, {(each.agent, each.opponent): each for each in verdicts})),
         words(MARGIN, 84 + table_height + 44, "Ratings (openskill), with twice their uncertainty", 14),
         moved(MARGIN, 84 + table_height + 60, rating_bars(ratings)),

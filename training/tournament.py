@@ -62,13 +62,11 @@ class Ladder:
             first = json.loads(lines[0])
             terms = Terms(**{key: value for key, value in first.items() if key != "format"})
         except (IndexError, ValueError, TypeError):
-            raise LadderError(f"{self.path} is not a ladder; choose another file") from None
+            raise LadderError(f"{self.path} is not a ladder: take another file") from None
         if terms != self.terms:
             ours, theirs = asdict(self.terms), asdict(terms)
             name = next(key for key in ours if ours[key] != theirs[key])
-            raise LadderError(
-                f"{self.path} was played with {name} {theirs[name]}, not {ours[name]}; choose another file"
-            )
+            raise LadderError(f"{self.path} was played with {name} {theirs[name]}, not {ours[name]}: take another file")
         for number, line in enumerate(lines[1:], start=2):
             try:
                 data = json.loads(line)
@@ -80,7 +78,7 @@ class Ladder:
                 raise LadderError(
                     f"{self.path}, line {number}, is damaged; remove that line to play it again"
                 ) from None
-            self.pairings[tuple(data["pairing"])] = games  # type: ignore[index]
+            self.pairings[tuple(data["pairing"])] = games
         self._write()
 
     def _write(self) -> None:

@@ -1,10 +1,10 @@
 """What looks good at first sight? The change of what a planet may be worth when it is finished.
 
-A planet's outlook is its expected final score: what it shows, plus what tiles not yet seen bring on average to its free
-places, counted by the characters it has and, for each it lacks, by the average of those not yet seen. A tile is worth the
-change of the outlook it brings, less the best that is left for the others. Who hides a tile foresees what the other will
-take. Who chooses a stack wants one whose tiles differ much, because choosing first is worth most there. Who appoints gives the
-next choice to the player with the least use for it.
+A planet's outlook is its expected final score: what it shows, plus what tiles not yet seen bring on average to its
+free places, counted by the characters it has and, for each it lacks, by the average of those not yet seen. A tile is
+worth the change of the outlook it brings, less the best that is left for the others. Who hides a tile foresees what the
+other will take. Who chooses a stack wants one whose tiles differ much, because choosing first is worth most there. Who
+appoints gives the next choice to the player with the least use for it.
 """
 
 import numpy as np
@@ -47,7 +47,7 @@ from .state import Phase
 
 LOG_ODDS_A_POINT = 0.35
 DENIAL = 0.35  # how much of another's gain counts as one's own loss
-CARE = 0.6  # players add roses and baobabs with care: fewer than chance would
+CARE = 0.9  # players add roses and baobabs with care: fewer than chance would
 MAX_MORE_BAOBABS = 7
 
 FORECAST = np.dtype(
