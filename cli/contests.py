@@ -12,6 +12,7 @@ from cosmozoo.envs import Game
 from cosmozoo.envs.core.drawing import png
 from cosmozoo.training import Ladder, Rating, Verdict, evaluate
 from cosmozoo.training.pictures import tournament_picture
+from rich import box
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
@@ -50,20 +51,24 @@ def run_evaluation(
     return verdicts
 
 
+SIGNS = {"stronger": "+", "weaker": "−", "even": "="}
+
+
 def verdict_table(verdicts: list[Verdict]) -> Table:
-    """The agent's figures stand before those of its opponents."""
-    table = Table()
-    for title in ("agent", "against", "players", "games", "share (95 %)", "fair", "", "scores", "moves/s"):
-        table.add_column(title, justify="left" if title in ("agent", "against", "") else "right", overflow="fold")
+    caption = "+ stronger, − weaker, = no difference shown. The opponent's score and speed stand second."
+    table = Table(box=box.SIMPLE_HEAD, padding=(0, 1), caption=caption, caption_justify="left")
+    for title in ("agent", "against", "seats", "games", "share", "95 %", "fair", "", "scores", "moves/s"):
+        table.add_column(title, justify="left" if title in ("agent", "against") else "right", overflow="fold")
     for each in verdicts:
         table.add_row(
             each.agent,
             each.opponent,
             str(each.num_players),
             str(each.num_games),
-            f"{each.share:.3f} ({each.low:.3f}–{each.high:.3f})",
+            f"{each.share:.3f}",
+            f"{each.low:.3f}–{each.high:.3f}",
             f"{each.fair_share:.2f}",
-            each.words,
+            SIGNS[each.words],
             f"{each.mean_score:.1f} {each.opponents_score:.1f}",
             f"{rounded(each.moves_a_second)} {rounded(each.opponents_moves_a_second)}",
         )
