@@ -10,9 +10,9 @@ MAX_LISTED = 8
 NUM_DRAWN = 40
 
 
-def playthrough(game: Game, num_players: int, variant: str, seed: int) -> str:
+def playthrough(game: Game, num_players: int, variant: str, seed: int, **options: float) -> str:
     """A game of random moves. The first decisions are drawn as the seat to move sees them; then only moves are told."""
-    match = Match(game, num_players, variant, seed=seed)
+    match = Match(game, num_players, variant, seed=seed, **options)
     dice = np.zeros(4, np.uint64)
     seed_generator(dice, np.uint64(seed))
     parts = [f"{game.title}: {num_players} players, variant {variant}, seed {seed}", ""]
