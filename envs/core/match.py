@@ -127,23 +127,23 @@ class Match:
     def step(self, action: int) -> None:
         """The seat to move makes a move. An illegal one raises and leaves every byte as it was."""
         if not self.is_legal(action):
-            raise IllegalActionError(self.refusal(action))
+            raise IllegalActionError(self.refusal(action, self.seat))
         self.action_mask = np.empty_like(self.action_mask)  # masks handed out before stay as they were
         self.game.engine.advance(self.states, 0, int(action), self.action_mask, self.settings.skip_forced)
 
     def is_legal(self, action: int) -> bool:
         return is_number(action) and 0 <= action < len(self.action_mask) and bool(self.action_mask[action])
 
-    def refusal(self, action: Any) -> str:
-        """Why an action cannot be played, and which ones can."""
+    def refusal(self, action: Any, seat: int) -> str:
+        """Why a seat cannot play an action, and which ones it can."""
         if self.is_over:
             return f"the game is over: action {action!r} cannot be played; reset for a new game"
         phase = self.game.phases[self._phase[0]]
         actions = self.game.actions
         words = f" ({actions.label(int(action))})" if is_number(action) and 0 <= action < actions.size else ""
-        legal = np.flatnonzero(self.action_mask).tolist()
+        legal = np.flatnonzero(self.legal_actions(seat)).tolist()
         return (
-            f"action {action!r}{words} is not open to seat {self.seat} in the phase {phase!r}; "
+            f"action {action!r}{words} is not open to seat {seat} in the phase {phase!r}; "
             f"legal here: {', '.join(f'{each} ({actions.label(each)})' for each in legal[:12])}"
             + (f" and {len(legal) - 12} more" if len(legal) > 12 else "")
         )
