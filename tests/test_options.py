@@ -27,7 +27,7 @@ def test_an_option_takes_numbers_within_its_bounds():
 
 def test_an_unknown_setting_is_named_with_the_nearest_known_one():
     for make in (Match, GameEnv, lambda game, **settings: BatchEnv(game, 2, **settings)):
-        with pytest.raises(TypeError, match="no setting 'num_player', did you mean 'num_players'"):
+        with pytest.raises(TypeError, match=r"no setting 'num_player' \(did you mean 'num_players'"):
             make(PLAIN, num_player=3)
 
 

@@ -42,7 +42,9 @@ def check_completeness(buildings: np.ndarray) -> None:
         for building in range(NUM_BUILDINGS):
             if building not in buildings[plan]:
                 name = f"the {BUILDINGS[building]} of plan {plan + 1}"
-                raise ComponentError(f"{table_path(GAME, 'plans')}: {name} is missing; each plan shows all {NUM_BUILDINGS}")
+                raise ComponentError(
+                    f"{table_path(GAME, 'plans')}: {name} is missing; each plan shows all {NUM_BUILDINGS}"
+                )
 
 
 PLAN_BUILDING, PLAN_FACE, PLAN_ORIENTATION = load_plans()

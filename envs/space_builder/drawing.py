@@ -127,10 +127,14 @@ def plan_cell(shown: dict[str, str] | None) -> str:
 def reading_cell(reading: dict[str, Any] | None) -> str:
     """T2. A building with the face and orientation read most often, and all tallies around it."""
     if reading is None:
-        question = words(BIG_CELL / 2, BIG_CELL / 2 + 9, "?", 26, text_anchor="middle", fill="#ffffff", fill_opacity=0.5)
+        question = words(
+            BIG_CELL / 2, BIG_CELL / 2 + 9, "?", 26, text_anchor="middle", fill="#ffffff", fill_opacity=0.5
+        )
         return free_place(BIG_CELL) + question
     if reading["building"] is None:
-        return free_place(BIG_CELL) + words(BIG_CELL / 2, BIG_CELL / 2 + 4, "empty", 13, text_anchor="middle", fill="#ffffff")
+        return free_place(BIG_CELL) + words(
+            BIG_CELL / 2, BIG_CELL / 2 + 4, "empty", 13, text_anchor="middle", fill="#ffffff"
+        )
     faces, ways = reading["faces"], reading["orientations"]
     shown = {
         "building": reading["building"],

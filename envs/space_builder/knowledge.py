@@ -140,10 +140,7 @@ def lifted_last(state: State, other: int, is_drawn: np.ndarray) -> int:
     for building in range(NUM_BUILDINGS):
         if is_drawn[building] or not state.is_unlocked[other, building] or state.place_of[other, building] != EMPTY:
             continue
-        if (
-            found == EMPTY
-            or state.unseen_when_lifted[other, building] > state.unseen_when_lifted[other, found]
-        ):
+        if found == EMPTY or state.unseen_when_lifted[other, building] > state.unseen_when_lifted[other, found]:
             found = building
     return found
 

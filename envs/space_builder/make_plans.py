@@ -2,10 +2,10 @@
 
     python -m cosmozoo.envs.space_builder.make_plans
 
-writes the lines of plans.csv. For each plan the nine places are shuffled, the eight buildings go on the first eight of them,
-and the ninth stays empty. Faces and orientations are dealt to each building over all plans: it shows each face on half of
-them and each orientation on a quarter, so that no guess beats looking. Of Python's generator only `random()` is used,
-which is promised to give the same numbers in every version.
+writes the lines of plans.csv. For each plan the nine places are shuffled, the eight buildings go on the first eight of
+them, and the ninth stays empty. Faces and orientations are dealt to each building over all plans: it shows each face on
+half of them and each orientation on a quarter, so that no guess beats looking. Of Python's generator only `random()` is
+used, which is promised to give the same numbers in every version.
 """
 
 from random import Random
@@ -15,8 +15,8 @@ from .buildings import BUILDINGS, FACES, NUM_BUILDINGS, NUM_PLACES, NUM_PLANS, O
 
 SEED = 2017  # any number would do
 HEADER = """\
-# The 20 plans of Space Builder. That there are 20, and 8 buildings with two faces each: book. That each plan shows all 8
-# with place, face and orientation: source. What each of them shows is reconstructed: made by make_plans.py.
+# The 20 plans of Space Builder. That there are 20, and 8 buildings with two faces each: book. That each plan shows
+# all 8 with place, face and orientation: source. What each of them shows is reconstructed: made by make_plans.py.
 # Places are numbered 1 to 9 from the top left to the bottom right; the one that a plan does not name is empty.
 # The orientation is where the building's roof points.
 plan,place,building,face,orientation,origin

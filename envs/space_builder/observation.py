@@ -31,7 +31,9 @@ OBSERVATION = Pieces(
     rounds_done=Piece((1,), MAX_ROUNDS, "rounds finished"),
     plans_used=Piece((NUM_PLANS,), 1, "plans of the rounds finished"),
     is_acting=Piece((MAX_PLAYERS,), 1, "seats that act in this tick"),
-    finish_order=Piece((MAX_PLAYERS,), MAX_PLAYERS, "1 for who was done first, equal if at once; 0 for who is not done"),
+    finish_order=Piece(
+        (MAX_PLAYERS,), MAX_PLAYERS, "1 for who was done first, equal if at once; 0 for who is not done"
+    ),
     rounds_won=Piece((MAX_PLAYERS,), MOST_ROUNDS_WON, "rounds won by each seat"),
     unlocked=Piece((MAX_PLAYERS, NUM_BUILDINGS), 1, "buildings that each seat has unlocked"),
     on_board=Piece((MAX_PLAYERS, NUM_BUILDINGS, NUM_PLACES), 1, "one-hot: the place of each card on each board"),
@@ -44,10 +46,14 @@ OBSERVATION = Pieces(
     read_building=Piece((NUM_PLACES, NUM_BUILDINGS), 1, "one-hot: the building read at each place of the plan"),
     read_empty=Piece((NUM_PLACES,), 1, "places of the plan seen to be empty"),
     read_face=Piece((NUM_PLACES, NUM_FACES), MOST_READINGS, "how often each face was read, cut off at 10"),
-    read_orientation=Piece((NUM_PLACES, NUM_ORIENTATIONS), MOST_READINGS, "how often each orientation was read, cut off at 10"),
+    read_orientation=Piece(
+        (NUM_PLACES, NUM_ORIENTATIONS), MOST_READINGS, "how often each orientation was read, cut off at 10"
+    ),
     wanted_at=Piece((NUM_BUILDINGS, NUM_PLACES), 1, "one-hot: where own cards belong, as far as read"),
     flips_wanted=Piece(
-        (NUM_BUILDINGS, NUM_FACES), MOST_READINGS, "readings by which each own card shows the right face, and the wrong one"
+        (NUM_BUILDINGS, NUM_FACES),
+        MOST_READINGS,
+        "readings by which each own card shows the right face, and the wrong one",
     ),
     turns_wanted=Piece(
         (NUM_BUILDINGS, NUM_ORIENTATIONS), MOST_READINGS, "readings by the quarter turns right that each own card needs"

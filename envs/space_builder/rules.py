@@ -6,7 +6,7 @@ from ..core.kernel import kernel
 from ..core.random import below, happens
 from ..core.state import EMPTY, State
 from .actions import DONE, FLIP, LIFT, PLACE, TURN_LEFT, TURN_RIGHT, UNLOCK
-from .buildings import NUM_BUILDINGS, NUM_FACES, NUM_ORIENTATIONS, NUM_PLACES
+from .buildings import NUM_FACES, NUM_ORIENTATIONS, NUM_PLACES
 from .components import MAX_PLAYERS, PLAN_BUILDING, PLAN_FACE, PLAN_ORIENTATION
 from .deal import ask_first_from, forget_readings, start_round
 from .scoring import has_all_unlocked, is_ahead, num_defects

@@ -40,11 +40,11 @@ def is_ahead(state: State, one: int, other: int) -> bool:
 
 @kernel
 def has_all_unlocked(state: State, seat: int) -> bool:
-    """R7."""
+    """R7. Whether a seat had to build all eight."""
+    num_unlocked = 0
     for building in range(NUM_BUILDINGS):
-        if not state.is_unlocked[seat, building]:
-            return False
-    return True
+        num_unlocked += state.is_unlocked[seat, building]
+    return num_unlocked == NUM_BUILDINGS
 
 
 @kernel

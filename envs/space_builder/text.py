@@ -9,17 +9,20 @@ from .buildings import NUM_COLUMNS
 
 WIDTH = 80
 CELL = 13
+BESIDE = 43  # the column in which hands stand beside their boards
+UNBREAKABLE = "\u00a0"
+LEGEND = "Cards: F front, B back; ^ > v < is where the roof points"
 FREE = "."
 ARROWS = {"up": "^", "right": ">", "down": "v", "left": "<"}
 LETTERS = {"front": "F", "back": "B"}
 
 
 def text(view: View) -> str:
-    lines = [headline(view)]
+    lines = [headline(view), LEGEND]
     if view["last_round"]:
         lines += last_round_lines(view["last_round"])
     if view["plan"]:
-        lines += [f"Plan {view['plan']['number']}"] + board_lines(view["plan"]["places"])
+        lines += [f"Plan {view['plan']['number']}", *board_lines(view["plan"]["places"])]
     elif view["readings"] is not None:
         lines += reading_lines(view)
     for player in view["players"]:
@@ -76,7 +79,13 @@ def player_lines(view: View, player: dict[str, Any]) -> list[str]:
     won = f"{player['rounds_won']} round{'' if player['rounds_won'] == 1 else 's'} won"
     done = f", done as number {player['finish_order']}" if player["finish_order"] else ""
     board = board_lines(player["board"])
-    beside = wrap("hand: " + (", ".join(card_words(card) for card in player["hand"]) or "-"), WIDTH - 44)
-    beside += wrap("locked: " + ", ".join(player["locked"]), WIDTH - 44) if player["locked"] else []
-    rows = zip_longest(board, beside, fillvalue="")
-    return [f"Player {player['seat'] + 1}{you}: {won}{done}"] + [f"{left:<43}{right}".rstrip() for left, right in rows]
+    beside = paragraph("hand", [card_words(card) for card in player["hand"]]) + paragraph("locked", player["locked"])
+    rows = [f"{left:<{BESIDE}}{right}".rstrip() for left, right in zip_longest(board, beside, fillvalue="")]
+    return [f"Player {player['seat'] + 1}{you}: {won}{done}", *rows]
+
+
+def paragraph(name: str, items: list[str]) -> list[str]:
+    """A list that breaks only between its items; nothing at all if it is empty."""
+    words = ", ".join(item.replace(" ", UNBREAKABLE) for item in items)
+    lines = wrap(f"{name}: {words}", WIDTH - BESIDE) if items else []
+    return [line.replace(UNBREAKABLE, " ") for line in lines]
