@@ -70,7 +70,7 @@ def reactor(is_back: bool) -> str:
     """The stripe is high, or low."""
     steam = disc(21, 8, 4, "#ffffff") + disc(28, 6, 3.4, "#ffffff")
     tower = shape("M11 42 C18 31 18 23 14 14 L34 14 C30 23 30 31 37 42 Z", METAL)
-    high, low = "M15.6 19 L32.4 19 L31.2 24 L16.8 24 Z", "M15.2 33 L32.8 33 L35 38 L13 38 Z"
+    high, low = "M15.6 19 L32.4 19 L31.6 22.4 L16.4 22.4 Z", "M15.4 33 L32.6 33 L34.2 36.4 L13.8 36.4 Z"
     return steam + tower + shape(low if is_back else high, SIGNAL, stroke_width=0.8)
 
 
