@@ -68,7 +68,7 @@ def below(rng: np.ndarray, bound: int) -> Any:
 @kernel
 def happens(rng: np.ndarray, probability: float) -> bool:
     """True with a probability: never at 0, always at 1."""
-    return np.float64(next_word(rng) >> np.uint64(11)) * UNIT_OF_53_BITS < probability
+    return float(next_word(rng) >> np.uint64(11)) * UNIT_OF_53_BITS < probability
 
 
 @kernel
