@@ -8,7 +8,7 @@ from cosmozoo.envs import GAMES, game
 from cosmozoo.envs.core.record import RecordError, read_records, replay
 from cosmozoo.training import Ladder
 from rich.console import Console
-from rich.table import Table
+from rich.table import Column, Table
 
 from .contests import (
     keep_tournament,
@@ -35,7 +35,8 @@ def refuse(error: Exception) -> NoReturn:
 @app.command()
 def games() -> None:
     """List the games, with their players and variants."""
-    table = Table("game", "title", "players", "variants", "actions", "observation")
+    name_column = Column("game", no_wrap=True)  # other columns give way in a narrow terminal
+    table = Table(name_column, "title", "players", "variants", "actions", "observation")
     for name in GAMES:
         each = game(name)
         players = f"{each.players[0]} to {each.players[-1]}"

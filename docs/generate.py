@@ -29,7 +29,7 @@ PAGE = """# {title}
 | observation | `Box` of {size} × {number}, layout `{observation_hash}`, beside an `action_mask` |
 | agents | `player_0` … `player_{last_agent}` |
 
-## Actions
+{options}## Actions
 
 | block | ids | what it does | for example |
 | --- | --- | --- | --- |
@@ -65,10 +65,34 @@ def environment_page(game: Game) -> str:
         size=game.observation.size,
         number=game.observation.number,
         observation_hash=game.observation.layout_hash,
+        options=options_section(game),
         actions="\n".join(action_rows(game)),
         pieces="\n".join(piece_rows(game)),
         rules=rules.partition("\n")[2].strip() + "\n",
     )
+
+
+OPTIONS = """## Options
+
+Given by name to every kind of environment, as in `{env_name}.env({first}={default:g})`; records and saves keep them.
+
+| option | default | from | to | what it is |
+| --- | --- | --- | --- | --- |
+{rows}
+
+"""
+
+
+def options_section(game: Game) -> str:
+    """The game's own settings; nothing for a game that has none."""
+    if not game.options:
+        return ""
+    rows = [
+        f"| `{name}` | {option.default:g} | {option.low:g} | {option.high:g} | {option.about} |"
+        for name, option in game.options.items()
+    ]
+    first, option = next(iter(game.options.items()))
+    return OPTIONS.format(env_name=game.env_name, first=first, default=option.default, rows="\n".join(rows))
 
 
 def action_rows(game: Game) -> list[str]:

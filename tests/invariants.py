@@ -6,6 +6,7 @@ from collections.abc import Callable
 import numpy as np
 from cosmozoo.envs.core.state import EMPTY, State
 from cosmozoo.envs.petit_prince import components as petit_prince_box
+from cosmozoo.envs.space_builder import components as space_builder_box
 
 
 def petit_prince(state: State) -> None:
@@ -31,4 +32,34 @@ def petit_prince(state: State) -> None:
         assert state.showing[seat, petit_prince_box.Element.BAOBAB] < 3
 
 
-INVARIANTS: dict[str, Callable[[State], None]] = {"petit_prince": petit_prince}
+def space_builder(state: State) -> None:
+    """Each unlocked card is in hand or on one place; readings fit the plan and the moves that can have made them."""
+    now = {name: state[name].tolist() for name in state.dtype.names}  # plain lists: random games are long
+    is_building, num_players = now["phase"] == 1, now["num_players"]
+    assert sorted(now["plans"]) == list(range(20))
+    assert now["tick"] < now["options"][2] or (not is_building and now["tick"] == now["options"][2])
+    assert now["rounds_done"] == sum(now["rounds_won"]) <= 4 * num_players + 1
+    assert now["phase"] != 0 or all(now["is_unlocked"][now["winner"]])
+    for seat in range(num_players):
+        unlocked = {card for card in range(8) if now["is_unlocked"][seat][card]}
+        on_board = {card: place for place, card in enumerate(now["board"][seat]) if card != EMPTY}
+        assert on_board == {card: place for card, place in enumerate(now["place_of"][seat]) if place != EMPTY}
+        assert set(on_board) <= unlocked
+        assert len(unlocked) == 4 + now["rounds_won"][seat] - (not is_building and seat == now["winner"])
+        has_finished = now["finish_tick"][seat] <= now["tick"]
+        assert not has_finished or set(on_board) == unlocked
+        assert now["pending"][seat] == -1 or (is_building and not has_finished and seat < now["seat"])
+        check_space_builder_readings(now, seat)
+
+
+def check_space_builder_readings(now: dict, seat: int) -> None:
+    plan = space_builder_box.PLAN_BUILDING[now["plans"][now["rounds_done"]]].tolist()
+    faces, orientations = now["faces_read"][seat], now["orientations_read"][seat]
+    assert [sum(tally) for tally in faces] == [sum(tally) for tally in orientations]
+    assert sum(map(sum, faces)) <= now["num_unseen"][seat] <= now["tick"]
+    for place, read in enumerate(now["building_read"][seat]):
+        assert read == -2 or (now["phase"] == 1 and read == plan[place])
+        assert any(faces[place]) == (read >= 0)
+
+
+INVARIANTS: dict[str, Callable[[State], None]] = {"petit_prince": petit_prince, "space_builder": space_builder}

@@ -34,6 +34,7 @@ class BatchEnv:
         reward: str = "win",
         skip_forced: bool = False,
         num_threads: int = 1,
+        **options: Any,
     ) -> None:
         if num_games < 1 or num_threads < 1:
             raise ValueError(f"a batch needs at least one game and one thread, not {num_games} and {num_threads}")
@@ -44,7 +45,7 @@ class BatchEnv:
         self.game = game
         self.num_games = num_games
         self.settings = [
-            Settings.checked(game, *each, reward, skip_forced) for each in zip(counts, variants, strict=True)
+            Settings.checked(game, *each, reward, skip_forced, **options) for each in zip(counts, variants, strict=True)
         ]
         self.buffers = new_buffers(game, self.settings)
         self.observation = self.buffers.observation
@@ -54,7 +55,7 @@ class BatchEnv:
         self.done = self.buffers.done
         self.place = self.buffers.place
         self.score = self.buffers.score
-        self._blank = game.new_states(1)
+        self._blank = game.new_states(1, self.settings[0].options)
         self._rules = Rules(np.uint64(0), int(Reward[reward.upper()]), float(game.margin_unit), bool(skip_forced))
         self._actions = np.zeros(num_games, np.int64)
         self._ranges = thread_ranges(num_games, num_threads)

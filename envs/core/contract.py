@@ -10,7 +10,7 @@ from .state import State
 
 
 def deal(state: State) -> None:
-    """Sets up a new game. All fields are zero but num_players, variant and rng, which are ready for use."""
+    """Sets up a new game. All fields are zero but num_players, variant, rng and options, which are ready."""
     raise AssertionError("each game has its own")
 
 

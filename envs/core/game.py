@@ -1,7 +1,7 @@
 """What is a game? One description, handed over by each game's folder, from which everything else is made."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from functools import cached_property
 from importlib import import_module
 from typing import Any
@@ -15,6 +15,24 @@ from .state import HEADER, State
 
 View = dict[str, Any]
 """What one seat may see, as plain data with labels; text, pictures and the browser are drawn from nothing else."""
+
+
+@dataclass(frozen=True)
+class Option:
+    """A number of a game's own that can be chosen before it begins, such as how often a look deceives."""
+
+    default: float
+    low: float
+    high: float
+    about: str  # in one sentence
+    is_whole: bool = False
+
+    def checked(self, name: str, value: Any) -> float:
+        is_number = isinstance(value, (int, float, np.integer, np.floating)) and not isinstance(value, bool)
+        if not is_number or not self.low <= value <= self.high or (self.is_whole and value != int(value)):
+            kind = "a whole number" if self.is_whole else "a number"
+            raise ValueError(f"{name} must be {kind} between {self.low:g} and {self.high:g}, not {value!r}")
+        return float(value)
 
 
 @dataclass(frozen=True, eq=False)
@@ -50,18 +68,26 @@ class Game:
     appraise: Callable[[State, int, np.ndarray], None] | None = None  # compiled too
     is_simultaneous: bool = False  # several seats act in one tick, unseen by each other
     has_elimination: bool = False  # a seat's game may end before the others'
+    options: Mapping[str, Option] = field(default_factory=dict)  # by name, in the order of the state's field `options`
 
     def __post_init__(self) -> None:
         fields = self.state.names or ()
-        if fields[: len(HEADER)] != tuple(field[0] for field in HEADER):
+        if fields[: len(HEADER)] != tuple(each[0] for each in HEADER):
             raise TypeError(f"the state of {self.name} does not begin with core's HEADER: make it with state_dtype")
-        if sum(self.state[field].itemsize for field in fields) != self.state.itemsize:
+        if sum(self.state[name].itemsize for name in fields) != self.state.itemsize:
             raise TypeError(f"the state of {self.name} has gaps between its fields: make it with state_dtype")
-        for field in (*fields, *self.observation.pieces):
-            if hasattr(np.record, field):
+        for name in (*fields, *self.observation.pieces):
+            if hasattr(np.record, name):
                 raise TypeError(
-                    f"{self.name}: a field cannot be called {field!r}, numpy's records have a method of that name"
+                    f"{self.name}: a field cannot be called {name!r}, numpy's records have a method of that name"
                 )
+        self._check_room_for_options()
+
+    def _check_room_for_options(self) -> None:
+        kept = self.state["options"] if "options" in (self.state.names or ()) else None
+        expected = np.dtype((np.float64, (len(self.options),))) if self.options else None
+        if kept != expected:
+            raise TypeError(f"the state of {self.name} needs a field `options` of float64 for just its options")
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickled by name: a game is code, not data."""
@@ -81,15 +107,21 @@ class Game:
     @cached_property
     def fingerprint(self) -> str:
         """Two games with the same fingerprint play the same moves the same way and can read each other's files."""
-        return short_hash((self.env_name, str(self.state.descr), self.components_hash, self.actions.layout_hash))
+        described = (self.env_name, str(self.state.descr), self.components_hash, self.actions.layout_hash)
+        return short_hash(described + tuple(self.options))
 
     @cached_property
     def engine(self) -> Engine:
         """The compiled interface to the rules."""
         return Engine(self)
 
-    def new_states(self, count: int) -> np.ndarray:
-        return as_records(np.zeros(count, self.state))
+    def new_states(self, count: int, options: Mapping[str, float] | None = None) -> np.ndarray:
+        """States to deal into: all zeros, but for the options."""
+        states = np.zeros(count, self.state)
+        if self.options:
+            chosen = options or {}
+            states["options"] = [chosen.get(name, option.default) for name, option in self.options.items()]
+        return as_records(states)
 
     def new_observation(self) -> tuple[np.ndarray, np.ndarray]:
         """Room for one observation: as a vector, and the same bytes as a record with names."""

@@ -3,7 +3,7 @@
 import difflib
 import hashlib
 import json
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass, field, fields
 from typing import Any
 
 import numpy as np
@@ -29,10 +29,17 @@ class Settings:
     variant: str
     reward: str = "win"
     skip_forced: bool = False
+    options: dict[str, float] = field(default_factory=dict, hash=False)  # the game's own, every one of them
 
     @classmethod
     def checked(
-        cls, game: Game, num_players: int | None, variant: str | None, reward: str, skip_forced: bool
+        cls,
+        game: Game,
+        num_players: int | None = None,
+        variant: str | None = None,
+        reward: str = "win",
+        skip_forced: bool = False,
+        **options: Any,
     ) -> "Settings":
         num_players = game.players[0] if num_players is None else num_players
         variant = game.variants[0] if variant is None else variant
@@ -41,7 +48,21 @@ class Settings:
             raise ValueError(
                 f"there is no reward {reward!r}{suggestion(reward, REWARDS)}; there are: {', '.join(REWARDS)}"
             )
-        return cls(int(num_players), variant, reward, bool(skip_forced))
+        return cls(int(num_players), variant, reward, bool(skip_forced), chosen_options(game, options))
+
+    def keywords(self) -> dict[str, Any]:
+        """As `Match` takes them and files keep them: the game's own options beside the rest."""
+        return {name: value for name, value in vars(self).items() if name != "options"} | self.options
+
+
+def chosen_options(game: Game, given: dict[str, Any]) -> dict[str, float]:
+    """The value of each of a game's options: the one given, or its default."""
+    for name in given:
+        if name not in game.options:
+            known = [each.name for each in fields(Settings) if each.name != "options"] + list(game.options)
+            hint = suggestion(name, known)
+            raise TypeError(f"{game.title} has no setting {name!r}{hint}; there are: {', '.join(known)}")
+    return {name: option.checked(name, given.get(name, option.default)) for name, option in game.options.items()}
 
 
 class Match:
@@ -55,14 +76,15 @@ class Match:
         reward: str = "win",
         skip_forced: bool = False,
         seed: int = 0,
+        **options: Any,
     ) -> None:
         self.game = game
-        self.settings = Settings.checked(game, num_players, variant, reward, skip_forced)
+        self.settings = Settings.checked(game, num_players, variant, reward, skip_forced, **options)
         game.engine.make_ready_for_one()
         self.reset(seed)
 
     def reset(self, seed: int) -> None:
-        self._take_up(self.game.new_states(1))
+        self._take_up(self.game.new_states(1, self.settings.options))
         self.action_mask = np.zeros(self.game.actions.size, np.int8)
         variant = self.game.variants.index(self.settings.variant)
         engine, mask = self.game.engine, self.action_mask
@@ -105,23 +127,23 @@ class Match:
     def step(self, action: int) -> None:
         """The seat to move makes a move. An illegal one raises and leaves every byte as it was."""
         if not self.is_legal(action):
-            raise IllegalActionError(self.refusal(action))
+            raise IllegalActionError(self.refusal(action, self.seat))
         self.action_mask = np.empty_like(self.action_mask)  # masks handed out before stay as they were
         self.game.engine.advance(self.states, 0, int(action), self.action_mask, self.settings.skip_forced)
 
     def is_legal(self, action: int) -> bool:
         return is_number(action) and 0 <= action < len(self.action_mask) and bool(self.action_mask[action])
 
-    def refusal(self, action: Any) -> str:
-        """Why an action cannot be played, and which ones can."""
+    def refusal(self, action: Any, seat: int) -> str:
+        """Why a seat cannot play an action, and which ones it can."""
         if self.is_over:
             return f"the game is over: action {action!r} cannot be played; reset for a new game"
         phase = self.game.phases[self._phase[0]]
         actions = self.game.actions
         words = f" ({actions.label(int(action))})" if is_number(action) and 0 <= action < actions.size else ""
-        legal = np.flatnonzero(self.action_mask).tolist()
+        legal = np.flatnonzero(self.legal_actions(seat)).tolist()
         return (
-            f"action {action!r}{words} is not open to seat {self.seat} in the phase {phase!r}; "
+            f"action {action!r}{words} is not open to seat {seat} in the phase {phase!r}; "
             f"legal here: {', '.join(f'{each} ({actions.label(each)})' for each in legal[:12])}"
             + (f" and {len(legal) - 12} more" if len(legal) > 12 else "")
         )
@@ -194,7 +216,7 @@ class Match:
             "fingerprint": self.game.fingerprint,
             "checksum": checksum(body),
         }
-        return json.dumps(header | asdict(self.settings)).encode() + b"\n" + body
+        return json.dumps(header | self.settings.keywords()).encode() + b"\n" + body
 
     def restore(self, saved: bytes) -> None:
         """Takes up a saved position of the same game. What does not fit is refused, and nothing changes."""
@@ -220,7 +242,7 @@ class Match:
             raise ValueError(f"this save of {name} is damaged: its bytes do not add up to its checksum")
         states = self.game.new_states(1)
         states.view(np.uint8)[:] = np.frombuffer(body, np.uint8)
-        return Settings(**header), states
+        return Settings.checked(self.game, **header), states
 
 
 def is_number(action: Any) -> bool:

@@ -77,7 +77,7 @@ class ParallelGameEnv(Seats, ParallelEnv[str, dict[str, np.ndarray], int]):
             mask = self.match.legal_actions(self.seat_of[agent])
             if action is None or not 0 <= action < len(mask) or not mask[action]:
                 if self.illegal == "raise":
-                    raise IllegalActionError(f"{agent}: {self.match.refusal(action)}")
+                    raise IllegalActionError(f"{agent}: {self.match.refusal(action, self.seat_of[agent])}")
                 offenders.append(agent)
         return offenders
 

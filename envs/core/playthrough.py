@@ -1,5 +1,7 @@
 """What does a whole game look like? A text that people can proof-read and tests can compare."""
 
+from typing import Any
+
 import numpy as np
 
 from .game import Game
@@ -10,9 +12,9 @@ MAX_LISTED = 8
 NUM_DRAWN = 40
 
 
-def playthrough(game: Game, num_players: int, variant: str, seed: int) -> str:
+def playthrough(game: Game, num_players: int, variant: str, seed: int, **options: Any) -> str:
     """A game of random moves. The first decisions are drawn as the seat to move sees them; then only moves are told."""
-    match = Match(game, num_players, variant, seed=seed)
+    match = Match(game, num_players, variant, seed=seed, **options)
     dice = np.zeros(4, np.uint64)
     seed_generator(dice, np.uint64(seed))
     parts = [f"{game.title}: {num_players} players, variant {variant}, seed {seed}", ""]

@@ -16,6 +16,7 @@ GOLDEN_GAMMA = np.uint64(0x9E3779B97F4A7C15)
 MIX_1 = np.uint64(0xBF58476D1CE4E5B9)
 MIX_2 = np.uint64(0x94D049BB133111EB)
 LOW_32 = np.uint64(0xFFFFFFFF)
+UNIT_OF_53_BITS = 2.0**-53
 
 
 @kernel
@@ -62,6 +63,12 @@ def next_word(rng: np.ndarray) -> np.uint64:
 def below(rng: np.ndarray, bound: int) -> Any:
     """A number from 0 to bound - 1. Multiply and shift; for the bounds of a game the bias is below 2^-25."""
     return np.int64(((next_word(rng) >> np.uint64(32)) * np.uint64(bound)) >> np.uint64(32))
+
+
+@kernel
+def happens(rng: np.ndarray, probability: float) -> bool:
+    """True with a probability: never at 0, always at 1."""
+    return float(next_word(rng) >> np.uint64(11)) * UNIT_OF_53_BITS < probability
 
 
 @kernel

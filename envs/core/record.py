@@ -31,7 +31,7 @@ class Record:
 
     @classmethod
     def begin(cls, match: Match, seed: int) -> "Record":
-        return cls(match.game.env_name, match.game.fingerprint, seed, asdict(match.settings))
+        return cls(match.game.env_name, match.game.fingerprint, seed, match.settings.keywords())
 
     def end(self, match: Match) -> None:
         """Notes the results of the game as it stands."""
@@ -94,7 +94,7 @@ def replay(record: Record, watch: Callable[[Match], None] | None = None) -> Matc
     game = game_of(record)
     try:
         settings = Settings.checked(game, **record.settings)
-        match = Match(game, **asdict(settings), seed=record.seed)
+        match = Match(game, **settings.keywords(), seed=record.seed)
     except (TypeError, ValueError) as error:
         raise RecordError(f"the settings of this record do not fit: {error}") from None
     for number, action in enumerate(record.actions, start=1):

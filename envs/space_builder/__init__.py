@@ -1,0 +1,40 @@
+"""Space Builder, a building race for 2 to 4 players, all at the same time. The rules are in RULES.md."""
+
+from ..core.game import Game
+from .actions import ACTIONS, legal
+from .components import COMPONENTS_HASH, MAX_PLAYERS
+from .deal import deal
+from .drawing import svg
+from .knowledge import determinise
+from .observation import OBSERVATION, observe
+from .rules import apply
+from .scoring import place, score
+from .state import OPTIONS, PHASES, STATE, VARIANTS
+from .text import text
+from .view import view
+
+GAME = Game(
+    name="space_builder",
+    title="Space Builder",
+    version=0,
+    players=range(2, MAX_PLAYERS + 1),
+    variants=VARIANTS,
+    state=STATE,
+    actions=ACTIONS,
+    observation=OBSERVATION,
+    phases=PHASES,
+    margin_unit=2.0,
+    components_hash=COMPONENTS_HASH,
+    deal=deal,
+    apply=apply,
+    legal=legal,
+    observe=observe,
+    place=place,
+    score=score,
+    determinise=determinise,
+    view=view,
+    text=text,
+    svg=svg,
+    is_simultaneous=True,
+    options=OPTIONS,
+)
