@@ -41,6 +41,7 @@ bounds-tests: setup
 
 bench: setup
 	$(BIN)/python -m benchmarks.speed
+	$(BIN)/python -m benchmarks.search
 
 docs: setup
 	$(BIN)/python -m docs.generate
