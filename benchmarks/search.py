@@ -49,14 +49,10 @@ def main() -> None:
     table = Table("game", "players", "1 thread, simulations/s", "2 threads", "PettingZoo loop, games/s", "x")
     settings = [(name, count) for name in arguments.games for count in sorted({game(name).players[0], 4})]
     for name, count in track(settings, "Measuring", console=Console(stderr=True)):
-        one, two, plain = (
-            median(measure() for _ in range(arguments.rounds))
-            for measure in (
-                lambda: simulations_a_second(game(name), count, 1),
-                lambda: simulations_a_second(game(name), count, 2),
-                lambda: games_a_second(name, count),
-            )
-        )
+        rounds = range(arguments.rounds)
+        one = median(simulations_a_second(game(name), count, 1) for _ in rounds)
+        two = median(simulations_a_second(game(name), count, 2) for _ in rounds)
+        plain = median(games_a_second(name, count) for _ in rounds)
         table.add_row(name, str(count), f"{one:,.0f}", f"{two:,.0f}", f"{plain:,.1f}", f"{one / plain:,.0f}")
     Console(width=100).print(table)
 
