@@ -116,7 +116,7 @@ class GameEnv(Seats, AECEnv[str, dict[str, np.ndarray], int]):
     def _hand_over_to_next(self) -> None:
         self.agent_selection = self.possible_agents[self.match.seat]
         if self.agent_selection in self.infos:
-            self.infos[self.agent_selection] = {"action_mask": self.match.action_mask}
+            self.infos[self.agent_selection] = {"action_mask": self.match.action_mask.copy()}
 
     def observe(self, agent: str) -> dict[str, np.ndarray]:
         mask = self.match.action_mask if self._is_to_move(agent) else self.no_actions
@@ -173,12 +173,11 @@ class GameEnv(Seats, AECEnv[str, dict[str, np.ndarray], int]):
             )
         self.reset(seed=0)
         self.match.restore(saved)
-        for agent in self.possible_agents:
-            if self.match.has_finished(self.seat_of[agent]):
-                for book in (self.rewards, self._cumulative_rewards, self.terminations, self.truncations, self.infos):
-                    del book[agent]
-                self.agents.remove(agent)
         self.infos = {agent: {"action_mask": self.no_actions} for agent in self.agents}
+        self.agents = [agent for agent in self.agents if not self.match.has_finished(self.seat_of[agent])]
+        for book in (self.rewards, self._cumulative_rewards, self.terminations, self.truncations, self.infos):
+            for agent in set(book) - set(self.agents):
+                del book[agent]
         self._hand_over_to_next()
 
     def determinise(self, agent: str, seed: int) -> "GameEnv":
