@@ -12,7 +12,6 @@ from cosmozoo.envs import Game
 from cosmozoo.envs.core.drawing import png
 from cosmozoo.training import Ladder, Rating, Verdict, evaluate
 from cosmozoo.training.pictures import tournament_picture
-from rich import box
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
@@ -55,8 +54,8 @@ SIGNS = {"stronger": "+", "weaker": "−", "even": "="}
 
 
 def verdict_table(verdicts: list[Verdict]) -> Table:
-    caption = "+ stronger, − weaker, = no difference shown. The opponent's score and speed stand second."
-    table = Table(box=box.SIMPLE_HEAD, padding=(0, 1), caption=caption, caption_justify="left")
+    caption = "+ stronger, − weaker, = no difference shown; opponents' score and speed stand second"
+    table = Table(box=None, padding=(0, 1, 0, 0), caption=caption, caption_justify="left")  # fits 80 columns
     for title in ("agent", "against", "seats", "games", "share", "95 %", "fair", "", "scores", "moves/s"):
         table.add_column(title, justify="left" if title in ("agent", "against") else "right", overflow="fold")
     for each in verdicts:
