@@ -768,3 +768,34 @@ def test_petals_that_touch_across_the_gap_carry_the_same_letter():
     assert all(seam_letter(view, other, one) == letter for (one, other), letter in seams.items())
     svg = GAME.svg(view)
     assert all(svg.count(f">{letter}</text>") == 4 for letter in "ABCDEFGHIJ")  # twice on each of two planets
+
+
+# The greedy player's appraisal
+
+
+def appraised(match):
+    values = np.zeros(300)
+    GAME.appraise(match.state, match.seat, values)
+    return values.reshape(5, 12, 5)
+
+
+def test_the_appraisal_prefers_what_wins_the_animal_due_now():
+    """A forest beside the glacier on face 0 wins the fox; anywhere else it does not."""
+    match = table(2, animals=["fox"], round_number=3, p1={0: "GGGGG"}, p2={0: "FFGGG"})
+    match.state.objectives[0] = OCEAN
+    match.state.offer[:] = EMPTY
+    match.state.offer[0] = tile_with("FFFFD")
+    values = appraised(match)[0]
+    best = np.unravel_index(values.argmax(), values.shape)
+    assert best[0] in globe.FACE_NEIGHBOURS[0]
+    place(match, 0, *(int(each) for each in best))
+    assert value(match, 0, "fox") == 4
+
+
+def test_the_appraisal_prefers_areas_of_the_own_objective():
+    match = table(2, animals=[])
+    match.state.objectives[0] = GLACIER
+    match.state.offer[:] = EMPTY
+    match.state.offer[1], match.state.offer[3] = tile_with("OGGGG"), tile_with("OOFFF")
+    values = appraised(match)
+    assert values[1].min() > values[3].max()
