@@ -6,6 +6,7 @@ from collections.abc import Callable
 import numpy as np
 from cosmozoo.envs.core.state import EMPTY, State
 from cosmozoo.envs.petit_prince import components as petit_prince_box
+from cosmozoo.envs.planet import components as planet_box
 from cosmozoo.envs.space_builder import components as space_builder_box
 
 
@@ -30,6 +31,34 @@ def petit_prince(state: State) -> None:
         assert (num_face_down, num_tiles) == (state.num_face_down[seat], state.num_tiles[seat])
         assert num_face_down % 3 == 0
         assert state.showing[seat, petit_prince_box.Element.BAOBAB] < 3
+
+
+def planet(state: State) -> None:
+    """Each of the 50 tiles lies in exactly one place, each card too, and what is kept along the way is right."""
+    lying = [state.piles, state.offer, state.tiles, np.flatnonzero(state.is_boxed)]
+    assert Counter(int(tile) for place in lying for tile in np.ravel(place) if tile != EMPTY) == Counter(range(50))
+    unseen = state.piles[state.round_number : 10] if state.round_number < 10 else state.piles[:0]
+    assert np.flatnonzero(state.is_unseen).tolist() == sorted(unseen.ravel().tolist())
+    for seat in range(state.num_players):
+        areas = [EMPTY] * 60
+        for face in range(12):
+            tile, rotation = state.tiles[seat, face], state.rotations[seat, face]
+            for place in range(5) if tile != EMPTY else ():
+                areas[face * 5 + (place + rotation) % 5] = int(planet_box.TILE_HABITATS[tile, place])
+        assert state.areas[seat].tolist() == areas
+        assert state.num_areas[seat].tolist() == [areas.count(habitat) for habitat in range(5)]
+        for habitat in range(5):
+            assert int(state.habitats[seat, habitat]) == sum(1 << i for i in range(60) if areas[i] == habitat)
+        kept = [card // 9 for card in np.flatnonzero(state.keeper == seat)]
+        assert state.num_won[seat].tolist() == [kept.count(home) for home in range(5)]
+        assert state.num_animals[seat] == len(kept)
+    hidden = [int(card) for card in state.face_down if card != EMPTY]
+    assert len(hidden) + np.count_nonzero(state.dealt_for) == 20
+    assert not any(state.dealt_for[card] for card in hidden)
+    assert len(set(hidden)) == len(hidden)
+    assert not any((state.column > 0) & (state.keeper >= 0))
+    assert all((state.dealt_for > 0) | ((state.keeper < 0) & (state.column == 0)))
+    assert sorted(state.objectives) in ([0, 1, 2, 3, 4], [-1] * 5)
 
 
 def space_builder(state: State) -> None:
@@ -62,4 +91,8 @@ def check_space_builder_readings(now: dict, seat: int) -> None:
         assert any(faces[place]) == (read >= 0)
 
 
-INVARIANTS: dict[str, Callable[[State], None]] = {"petit_prince": petit_prince, "space_builder": space_builder}
+INVARIANTS: dict[str, Callable[[State], None]] = {
+    "petit_prince": petit_prince,
+    "planet": planet,
+    "space_builder": space_builder,
+}

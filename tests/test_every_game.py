@@ -109,6 +109,7 @@ def test_nonsense_raises_and_leaves_every_byte(game, num_players, variant, nonse
 def test_an_illegal_action_loses_the_wrapped_game(game):
     env = make(game.name)
     env.reset(seed=0)
+    play_on(env, moves=game.players[0])  # at first all may be open
     offender = env.agent_selection
     illegal = int(np.flatnonzero(env.observe(offender)["action_mask"] == 0)[0])
     env.step(illegal)
@@ -120,6 +121,8 @@ def test_an_illegal_action_loses_the_wrapped_game(game):
 def test_the_parallel_environment_can_raise_instead(game):
     env = ParallelGameEnv(game, illegal="raise")
     observations, _ = env.reset(seed=0)
+    while all(observed["action_mask"].all() or not observed["action_mask"].any() for observed in observations.values()):
+        observations, *_ = env.step({agent: int(seen["action_mask"].argmax()) for agent, seen in observations.items()})
     actions = {agent: int(observed["action_mask"].argmin()) for agent, observed in observations.items()}
     before = env.match.save()
     with pytest.raises(IllegalActionError, match="player_"):
@@ -249,6 +252,8 @@ def test_one_batch_can_mix_player_counts_and_variants(game):
 def test_an_illegal_action_stops_the_whole_batch_before_any_move(game):
     batch = BatchEnv(game, 4)
     batch.reset(seed=0)
+    while batch.action_mask[2].all():
+        batch.step(batch.sample_actions())
     before = batch.buffers.states.tobytes()
     actions = batch.sample_actions()
     actions[2] = int(batch.action_mask[2].argmin())

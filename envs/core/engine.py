@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from .game import Game
 
 NO_ACTION = -1
+RUN = 32  # actions counted together when one is looked for
 NEW_GAME = -2
 
 
@@ -115,6 +116,14 @@ def redraw_hidden(states: np.ndarray, index: int, seat: int, rng: np.ndarray, se
         states[index].rng[i] = rng[i]
 
 
+def is_owed(states: np.ndarray, game: int, finished: np.ndarray) -> bool:
+    """Whether the game has just ended for a seat. Handing all buffers to `credit` to find out would cost more."""
+    for seat in range(states[game].num_players):
+        if not finished[game, seat] and place(states[game], seat) != STILL_PLAYING:
+            return True
+    return False
+
+
 def credit(buffers: Buffers, game: int, rules: Rules) -> None:
     """Pays each seat for which the game has just ended."""
     state = buffers.states[game]
@@ -151,7 +160,8 @@ def play_games(buffers: Buffers, actions: np.ndarray, blank: np.ndarray, rules: 
         buffers.done[game] = False
         if actions[game] != NEW_GAME:
             advance(buffers.states, game, actions[game], buffers.action_mask[game], rules.skip_forced)
-            credit(buffers, game, rules)
+            if is_owed(buffers.states, game, buffers.finished):
+                credit(buffers, game, rules)
             buffers.done[game] = buffers.states[game].phase == OVER
         if actions[game] == NEW_GAME or buffers.done[game]:
             begin_game(buffers, game, blank, rules)
@@ -185,7 +195,16 @@ def sample_games(action_mask: np.ndarray, dice: np.ndarray, actions: np.ndarray,
         for action in range(len(mask)):
             count += mask[action]
         nth = below(dice[game], count)
-        for action in range(len(mask)):
+        first = 0
+        while first + RUN <= len(mask):
+            count = 0
+            for action in range(first, first + RUN):
+                count += mask[action]
+            if nth < count:
+                break
+            nth -= count
+            first += RUN
+        for action in range(first, len(mask)):
             nth -= mask[action]
             if nth < 0:
                 actions[game] = action
@@ -212,6 +231,7 @@ class Engine:
         self.play_games = compiled(
             play_games,
             advance=self.advance,
+            is_owed=compiled(is_owed),
             credit=compiled(credit, standings=self.standings),
             begin_game=compiled(begin_game, begin=self.begin, advance=self.advance),
         )

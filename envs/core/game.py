@@ -12,6 +12,7 @@ from .blocks import Blocks, Pieces, short_hash
 from .engine import Engine
 from .kernel import IS_COMPILED
 from .state import HEADER, State
+from .symmetry import Symmetries
 
 View = dict[str, Any]
 """What one seat may see, as plain data with labels; text, pictures and the browser are drawn from nothing else."""
@@ -68,6 +69,7 @@ class Game:
     appraise: Callable[[State, int, np.ndarray], None] | None = None  # compiled too
     is_simultaneous: bool = False  # several seats act in one tick, unseen by each other
     has_elimination: bool = False  # a seat's game may end before the others'
+    symmetries: Symmetries | None = None  # ways to turn a position that change nothing but its looks
     options: Mapping[str, Option] = field(default_factory=dict)  # by name, in the order of the state's field `options`
 
     def __post_init__(self) -> None:

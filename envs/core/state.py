@@ -55,3 +55,9 @@ def named(array: np.ndarray) -> np.ndarray:
 
 if IS_COMPILED:  # where it always works
     named = kernel(lambda array: array)
+
+
+@kernel
+def widened(number: Any) -> int:
+    """A number from a narrow field, in the width that rules are compiled for: `int` would keep it narrow."""
+    return np.int64(number)  # type: ignore[return-value]

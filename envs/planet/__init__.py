@@ -1,0 +1,42 @@
+"""Planet, a tile-laying game for 2 to 4 players. The rules are in RULES.md."""
+
+from ..core.game import Game
+from .actions import ACTIONS, legal
+from .components import COMPONENTS_HASH, MAX_PLAYERS
+from .deal import deal
+from .drawing import svg
+from .greedy import appraise
+from .knowledge import determinise
+from .observation import OBSERVATION, observe
+from .rules import apply
+from .scoring import place, score
+from .state import PHASES, STATE, VARIANTS
+from .symmetry import SYMMETRIES
+from .text import text
+from .view import view
+
+GAME = Game(
+    name="planet",
+    title="Planet",
+    version=0,
+    players=range(2, MAX_PLAYERS + 1),
+    variants=VARIANTS,
+    state=STATE,
+    actions=ACTIONS,
+    observation=OBSERVATION,
+    phases=PHASES,
+    margin_unit=6.0,
+    components_hash=COMPONENTS_HASH,
+    deal=deal,
+    apply=apply,
+    legal=legal,
+    observe=observe,
+    place=place,
+    score=score,
+    determinise=determinise,
+    appraise=appraise,
+    view=view,
+    text=text,
+    svg=svg,
+    symmetries=SYMMETRIES,
+)

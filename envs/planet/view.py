@@ -1,0 +1,173 @@
+"""What may a seat see? Plain data in words, from which texts and pictures are drawn."""
+
+from typing import Any
+
+from ..core.blocks import ORDINALS
+from ..core.game import View
+from ..core.state import EMPTY, SPECTATOR, State, widened
+from .actions import NUM_PLACEMENTS, placement_words
+from .components import (
+    ANIMALS,
+    CARD_HOME,
+    CARD_OTHER,
+    CARD_REQUIREMENT,
+    HABITATS,
+    NO_HABITAT,
+    NUM_CARDS,
+    NUM_DEALT_PILES,
+    NUM_EDGES,
+    NUM_FACES,
+    NUM_HABITATS,
+    NUM_ROUNDS,
+    OBJECTIVE_AREAS,
+    OBJECTIVE_STEPS,
+    PILE,
+    REQUIREMENTS,
+    TILE_HABITATS,
+    Requirement,
+)
+from .globe import FACE_NEIGHBOURS
+from .knowledge import knows_objective
+from .rules import host
+from .scoring import objective_points, place, points_with
+from .state import NO_COLUMN, NO_OBJECTIVE, NOBODY, PHASES, VARIANTS, Phase
+
+PLURALS = {"ocean": "oceans", "forest": "forests", "desert": "deserts", "mountain": "mountains", "glacier": "glaciers"}
+
+
+def view(state: State, seat: int) -> View:
+    is_over = state.phase == Phase.OVER
+    return {
+        "game": "planet",
+        "variant": VARIANTS[state.variant],
+        "seat": None if seat == SPECTATOR else seat,
+        "num_players": int(state.num_players),
+        "phase": PHASES[state.phase],
+        "to_move": None if is_over else int(state.seat),
+        "start_seat": None if is_over else int(state.start_seat),
+        "round": int(state.round_number),
+        "num_rounds": NUM_ROUNDS,
+        "offer": [
+            {"slot": slot, "tile": tile_view(state.offer[slot])} for slot in range(PILE) if state.offer[slot] != EMPTY
+        ],
+        "animals": animals_view(state),
+        "face_down": [column + 1 for column in range(NUM_ROUNDS) if state.face_down[column] != EMPTY],
+        "planets": [planet_view(state, seat, owner) for owner in range(state.num_players)],
+        "late_piles": [
+            {
+                "round": pile + 1,
+                "tiles": [tile_view(tile) for tile in state.piles[pile] if tile != EMPTY],
+            }
+            for pile in range(NUM_DEALT_PILES, NUM_ROUNDS)
+        ],
+        "neighbours": FACE_NEIGHBOURS.tolist(),
+        "labels": labels(state),
+    }
+
+
+def tile_view(tile: int) -> dict[str, Any]:
+    habitats = [HABITATS[habitat] for habitat in TILE_HABITATS[tile]]
+    return {"id": int(tile), "habitats": habitats, "words": tile_words(tile)}
+
+
+def tile_words(tile: int) -> str:
+    """The habitats round a tile from its first area: `2 ocean, 3 forest`."""
+    runs: list[list[Any]] = []
+    for habitat in TILE_HABITATS[tile]:
+        if runs and runs[-1][0] == habitat:
+            runs[-1][1] += 1
+        else:
+            runs.append([habitat, 1])
+    return ", ".join(f"{length} {HABITATS[habitat]}" for habitat, length in runs)
+
+
+def requirement_words(card: int) -> str:
+    home = HABITATS[CARD_HOME[card]]
+    if CARD_REQUIREMENT[card] == Requirement.MOST:
+        return f"most {PLURALS[home]}"
+    touching = "touching" if CARD_REQUIREMENT[card] == Requirement.TOUCHING else "not touching"
+    return f"largest {home} {touching} {HABITATS[CARD_OTHER[card]]}"
+
+
+def animals_view(state: State) -> list[dict[str, Any]]:
+    """The animals that can still be won, by round, and how all planets stand for each."""
+    cards = [card for card in range(NUM_CARDS) if state.column[card] != NO_COLUMN]
+    return [animal_view(state, card) for card in sorted(cards, key=lambda card: (state.column[card], card))]
+
+
+def animal_view(state: State, card: int) -> dict[str, Any]:
+    other = CARD_OTHER[card]
+    taker = int(host(state, card))
+    values = [int(value) for value in state.values[: state.num_players, card]]
+    return {
+        "card": card,
+        "name": ANIMALS[card],
+        "home": HABITATS[CARD_HOME[card]],
+        "requirement": REQUIREMENTS[CARD_REQUIREMENT[card]],
+        "other": None if other == NO_HABITAT else HABITATS[other],
+        "words": requirement_words(card),
+        "round": int(state.column[card]),
+        "was_carried": bool(state.column[card] > state.dealt_for[card]),
+        "values": values,
+        "would_take": None if taker == NOBODY else taker,
+        "standing": standing_words(taker, values),
+    }
+
+
+def standing_words(taker: int, values: list[int]) -> str:
+    """Who would take an animal if its round ended now."""
+    if taker != NOBODY:
+        return f"player {taker + 1}"
+    return "tie" if max(values) else "nobody"
+
+
+def planet_view(state: State, seat: int, owner: int) -> dict[str, Any]:
+    objective = widened(state.objectives[owner]) if knows_objective(state, seat, owner) else NO_OBJECTIVE
+    return {
+        "seat": owner,
+        "faces": [face_view(state, owner, face) for face in range(NUM_FACES)],
+        "areas": {HABITATS[habitat]: int(state.num_areas[owner, habitat]) for habitat in range(NUM_HABITATS)},
+        "animals": [
+            {"name": ANIMALS[card], "home": HABITATS[CARD_HOME[card]]}
+            for card in range(NUM_CARDS)
+            if state.keeper[card] == owner
+        ],
+        "objective": objective_view(state, owner, objective),
+        "has_secret_objective": bool(not knows_objective(state, seat, owner)),
+        "points": int(points_with(state, owner, objective)),
+        "place": int(place(state, owner)) + 1 if state.phase == Phase.OVER else None,
+    }
+
+
+def face_view(state: State, owner: int, face: int) -> dict[str, Any] | None:
+    """A face's tile, and the habitat at each of its edges; None if it is free."""
+    if state.tiles[owner, face] == EMPTY:
+        return None
+    first = face * NUM_EDGES
+    habitats = [HABITATS[habitat] for habitat in state.areas[owner, first : first + NUM_EDGES]]
+    return {"tile": int(state.tiles[owner, face]), "habitats": habitats}
+
+
+def objective_view(state: State, owner: int, objective: int) -> dict[str, Any] | None:
+    if objective == NO_OBJECTIVE:
+        return None
+    return {
+        "habitat": HABITATS[objective],
+        "areas": int(state.num_areas[owner, objective]),
+        "points": int(objective_points(state, owner, objective)),
+        "steps": [
+            {"areas": int(areas), "points": points}
+            for areas, points in zip(OBJECTIVE_AREAS[objective], OBJECTIVE_STEPS, strict=True)
+        ],
+    }
+
+
+def labels(state: State) -> dict[int, str]:
+    """Words for the actions that say which tile is meant."""
+    return {
+        slot * NUM_PLACEMENTS + placement: f"{ORDINALS[slot]} tile ({words}) {placement_words(placement)}"
+        for slot in range(PILE)
+        if state.offer[slot] != EMPTY
+        for words in [tile_words(state.offer[slot])]
+        for placement in range(NUM_PLACEMENTS)
+    }

@@ -1,0 +1,801 @@
+"""The rules of Planet, one by one, from positions set up by hand. Numbers are those of RULES.md."""
+
+import os
+import subprocess
+import sys
+from collections import Counter
+
+import numpy as np
+import pytest
+from cosmozoo.envs import Match, game
+from cosmozoo.envs.core.match import IllegalActionError
+from cosmozoo.envs.core.state import EMPTY, SPECTATOR
+from cosmozoo.envs.core.tables import ComponentError
+from cosmozoo.envs.planet import components, globe, rules
+from cosmozoo.envs.planet.components import ANIMALS, HABITATS, Habitat, Requirement, card_of
+from cosmozoo.envs.planet.regions import measure_home
+from cosmozoo.envs.planet.state import NO_COLUMN, NO_OBJECTIVE, NOBODY
+
+GAME = game("planet")
+LETTERS = "OFDMG"
+OCEAN, FOREST, DESERT, MOUNTAIN, GLACIER = Habitat
+
+
+def table(num_players=2, variant="standard", round_number=3, animals=(), **planets):
+    """Only these animals can be won, this round. `p1={0: "OOFFD"}` paints faces of player 1's planet."""
+    match = Match(GAME, num_players, variant, seed=0)
+    state = match.state
+    state.round_number = round_number
+    state.column[:] = state.dealt_for[:] = NO_COLUMN
+    for animal in animals:
+        state.column[ANIMALS.index(animal)] = state.dealt_for[ANIMALS.index(animal)] = round_number
+    for player, faces in planets.items():
+        paint(match, int(player[1:]) - 1, faces)
+    return match
+
+
+def paint(match, seat, faces):
+    state = match.state
+    for face, letters in faces.items():
+        for edge, letter in enumerate(letters):
+            state.areas[seat, face * 5 + edge] = LETTERS.index(letter)
+    for habitat in Habitat:
+        areas = np.flatnonzero(state.areas[seat] == habitat)
+        state.habitats[seat, habitat] = sum(1 << int(area) for area in areas)
+        state.num_areas[seat, habitat] = len(areas)
+    for home in range(5):
+        measure_home(state.habitats[seat], home, state.values[seat])
+
+
+def value(match, seat, animal):
+    return int(match.state.values[seat, ANIMALS.index(animal)])
+
+
+def keeper(match, animal):
+    return int(match.state.keeper[ANIMALS.index(animal)])
+
+
+def column(match, animal):
+    return int(match.state.column[ANIMALS.index(animal)])
+
+
+def place(match, slot, face, rotation=0):
+    match.step(slot * 60 + face * 5 + rotation)
+
+
+def play_round(match, slots):
+    """Everyone takes the tile of the slot named, and puts it on the free face with the lowest number."""
+    for slot in slots:
+        free = np.flatnonzero(match.state.tiles[match.seat] == EMPTY)[0]
+        place(match, slot, int(free))
+
+
+def tile_with(letters):
+    """The id of the tile with these habitats."""
+    wanted = [LETTERS.index(letter) for letter in letters]
+    return components.TILE_HABITATS.tolist().index(wanted)
+
+
+# R1
+
+
+@pytest.mark.parametrize("num_players", [2, 3, 4])
+def test_r1_ten_piles_of_five_the_first_of_which_is_on_offer(num_players):
+    state = Match(GAME, num_players, seed=1).state
+    assert sorted([*state.offer, *state.piles[1:10].ravel()]) == list(range(50))
+    assert (state.piles[10:] == EMPTY).all()
+    assert (state.tiles == EMPTY).all()
+    assert (state.round_number, state.seat, state.start_seat) == (1, 0, 0)
+
+
+def test_r1_twenty_animals_in_columns_of_none_one_two_and_three():
+    state = Match(GAME, 2, seed=1).state
+    columns = Counter(state.column.tolist())
+    assert [columns[number] for number in range(1, 13)] == [0, 0, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3]
+    assert (state.keeper == NOBODY).all()
+
+
+@pytest.mark.parametrize("num_players", [2, 3, 4])
+def test_r1_everyone_gets_an_objective_of_their_own_in_secret(num_players):
+    match = Match(GAME, num_players, seed=1)
+    assert len(set(match.state.objectives[:num_players])) == num_players
+    for seat in range(num_players):
+        planets = match.view(seat)["planets"]
+        assert planets[seat]["objective"]["habitat"] == HABITATS[match.state.objectives[seat]]
+        assert [planet["objective"] for planet in planets if planet["seat"] != seat] == [None] * (num_players - 1)
+    assert all(planet["objective"] is None for planet in match.view(SPECTATOR)["planets"])
+
+
+def test_r1_deals_differ_between_seeds():
+    deals = {Match(GAME, 2, seed=seed).state.piles.tobytes() for seed in range(20)}
+    assert len(deals) == 20
+
+
+# R2
+
+
+def test_r2_a_tile_lies_on_its_face_as_it_was_turned():
+    match = Match(GAME, 2, seed=0)
+    match.state.offer[1] = tile_with("OOFDD")
+    place(match, slot=1, face=4, rotation=2)
+    assert match.state.areas[0, 20:25].tolist() == [DESERT, DESERT, OCEAN, OCEAN, FOREST]  # the first area is at edge 2
+    assert (np.delete(match.state.areas[0], range(20, 25)) == EMPTY).all()
+    assert match.state.offer[1] == EMPTY
+
+
+def test_r2_any_tile_on_offer_may_go_to_any_free_face():
+    match = Match(GAME, 2, seed=0)
+    assert match.action_mask.all()
+    for slot, face in ((0, 3), (1, 3), (2, 0)):
+        place(match, slot, face)
+    mask = match.action_mask.reshape(5, 12, 5)  # player 2 began the second round; now it is player 1's turn
+    assert match.seat == 0
+    assert not mask[2].any()
+    assert not mask[:, 3].any()
+    assert mask[1, 0].all()
+    for taken in (2 * 60 + 7 * 5, 1 * 60 + 3 * 5 + 4):
+        with pytest.raises(IllegalActionError, match="place a tile"):
+            match.step(taken)
+
+
+def test_r2_the_start_marker_passes_to_the_left_after_every_round():
+    match = Match(GAME, 3, seed=0)
+    order = []
+    while not match.is_over:
+        order.append(match.seat)
+        match.step(int(match.action_mask.argmax()))
+    assert order == [0, 1, 2, 1, 2, 0, 2, 0, 1] * 4
+
+
+def test_r2_a_game_has_twelve_moves_a_player():
+    for num_players in GAME.players:
+        match = Match(GAME, num_players, seed=0)
+        moves = 0
+        while not match.is_over:
+            match.step(int(match.action_mask.argmax()))
+            moves += 1
+        assert moves == 12 * num_players
+        assert (match.state.tiles[:num_players] != EMPTY).all()
+
+
+# R3
+
+
+def left_over(match, slots):
+    """The tiles that stay on offer when these slots are taken, lowest slot first."""
+    return [int(match.state.offer[slot]) for slot in range(5) if slot not in slots]
+
+
+@pytest.mark.parametrize(
+    ("num_players", "rounds_into_11", "rounds_into_12"),
+    [(2, (1, 2), (2, 3, 4)), (3, (1, 2, 3), (3, 4, 5)), (4, range(1, 6), range(6, 11))],
+)
+def test_r3_tiles_left_over_fill_pile_11_then_12_then_the_box(num_players, rounds_into_11, rounds_into_12):
+    """Tile by tile: with two players three a round, so the second round's are split; with three players the third's."""
+    match = Match(GAME, num_players, seed=2)
+    slots = [4, 1, 3, 0][:num_players]
+    expected = []
+    into = {11: set(), 12: set()}
+    for number in range(1, 11):
+        expected += [(tile, number) for tile in left_over(match, slots)]
+        play_round(match, slots)
+        late = [tile for tile, _ in expected[:10]]
+        if number < 10:
+            assert [tile for tile in match.state.piles[10] if tile != EMPTY] == late[:5]
+        assert [tile for tile in match.state.piles[11] if tile != EMPTY] == late[5:]
+        assert np.flatnonzero(match.state.is_boxed).tolist() == sorted(tile for tile, _ in expected[10:])
+    for place_in_line, (_, number) in enumerate(expected[:10]):
+        into[11 if place_in_line < 5 else 12].add(number)
+    assert (into[11], into[12]) == (set(rounds_into_11), set(rounds_into_12))
+    assert match.state.offer.tolist() == [tile for tile, _ in expected[:5]]  # the eleventh round's offer
+
+
+def test_r3_the_last_two_rounds_leave_their_tiles_in_the_box():
+    match = Match(GAME, 2, seed=2)
+    while not match.is_over:
+        play_round(match, [0, 1])
+    assert np.count_nonzero(match.state.is_boxed) == 50 - 24
+    assert (match.state.piles == EMPTY).all()
+
+
+def test_r3_everyone_knows_what_lies_in_the_last_two_piles():
+    match = Match(GAME, 4, seed=2)
+    for _ in range(3):
+        play_round(match, [0, 1, 2, 3])
+    kept = [int(tile) for tile in match.state.piles[10] if tile != EMPTY]
+    assert len(kept) == 3
+    for seat in range(4):
+        assert [tile["id"] for tile in match.view(seat)["late_piles"][0]["tiles"]] == kept
+        seen = GAME.observation.named(match.observation(seat))
+        assert np.flatnonzero(seen["late_tiles"][0]).tolist() == sorted(kept)
+        assert seen["late_counts"][0].tolist() == components.TILE_COUNTS[kept].sum(axis=0).tolist()
+        assert all(world.state.piles[10].tolist() == match.state.piles[10].tolist() for world in worlds(match, seat, 5))
+
+
+def worlds(match, seat, count):
+    return [match.determinised(seat, seed) for seed in range(count)]
+
+
+# R4
+
+
+def test_r4_regions_of_one_habitat_are_counted():
+    """Three forests: on face 0 two that only meet at points of other tiles, on face 11 one."""
+    match = table(p1={0: "FOFOO", 11: "FFOOO"}, p2={0: "FFFFF"})
+    assert value(match, 0, "panda") == 3
+    assert value(match, 1, "panda") == 1
+
+
+def test_r4_a_region_goes_on_across_the_edge_of_a_face():
+    """Area 0 of face 0 lies at area 0 of face 1; area 2 of face 1 looks away."""
+    assert value(table(p1={0: "FOOOO", 1: "FDDDD"}), 0, "panda") == 1
+    assert value(table(p1={0: "FOOOO", 1: "DDFDD"}), 0, "panda") == 2
+
+
+def test_r4_contact_at_a_point_is_no_contact():
+    """Faces 0, 1 and 2 meet at a corner; the forest's area there only meets the glacier's at that point."""
+    match = table(p1={0: "FOOOO", 2: "ODGDD"})  # (0, 0) looks at face 1, not at face 2
+    assert value(match, 0, "fox") == 0
+    assert value(match, 0, "gorilla") == 1
+    assert value(match, 0, "toucan") == 1
+
+
+def test_r4_the_largest_region_touching_counts_even_if_a_larger_one_does_not_touch():
+    """A forest of 5 without glacier and one of 2 with it."""
+    match = table(p1={0: "FFFFF", 11: "FFGOO"})
+    assert value(match, 0, "fox") == 2
+    assert value(match, 0, "gorilla") == 5
+
+
+def test_r4_one_contact_is_enough_to_touch_and_to_spoil():
+    match = table(p1={0: "FFFFF", 1: "GOOOO"})
+    assert value(match, 0, "fox") == 5
+    assert value(match, 0, "gorilla") == 0
+
+
+def test_r4_an_empty_face_spoils_nothing():
+    assert value(table(p1={0: "FFFFF"}), 0, "gorilla") == 5
+
+
+def test_r4_the_planet_with_the_highest_value_takes_the_animal():
+    match = table(3, animals=["fox"], p1={0: "FFGOO"}, p2={0: "FFFGO"}, p3={0: "FGOOO"})
+    assert match.view(0)["animals"][0]["standing"] == "player 2"
+    rules.award_animals(match.state)
+    assert keeper(match, "fox") == 1
+    assert column(match, "fox") == NO_COLUMN
+    assert match.state.num_won[1].tolist() == [0, 1, 0, 0, 0]
+
+
+def test_r4_a_tied_animal_moves_to_the_next_round():
+    match = table(3, animals=["fox"], p1={0: "FFFGO"}, p2={0: "FFFGO"}, p3={0: "FGOOO"})
+    rules.award_animals(match.state)
+    assert keeper(match, "fox") == NOBODY
+    assert column(match, "fox") == 4
+    assert not match.state.num_won.any()
+
+
+def test_r4_an_animal_that_nobody_can_host_moves_to_the_next_round():
+    match = table(2, animals=["fox"], p1={0: "FFFDO"}, p2={0: "OOOGG"})
+    assert match.view(0)["animals"][0]["standing"] == "nobody"
+    rules.award_animals(match.state)
+    assert keeper(match, "fox") == NOBODY
+    assert column(match, "fox") == 4
+
+
+def test_r4_a_tie_below_the_top_does_not_matter():
+    match = table(3, animals=["panda"], p1={0: "FOOOO"}, p2={0: "FOFOO"}, p3={0: "FOOOO"})
+    rules.award_animals(match.state)
+    assert keeper(match, "panda") == 1
+
+
+def test_r4_a_carried_animal_is_judged_with_the_next_rounds_column():
+    match = table(2, animals=["fox"], p1={0: "FGOOO"}, p2={0: "FGOOO"})
+    rules.award_animals(match.state)
+    match.state.round_number = 4
+    paint(match, 0, {0: "FFGOO"})
+    assert GAME.observation.named(match.observation(0))["was_carried"][ANIMALS.index("fox")] == 1
+    rules.award_animals(match.state)
+    assert keeper(match, "fox") == 0
+
+
+def test_r4_no_animals_before_the_third_round():
+    match = Match(GAME, 2, seed=0)
+    match.state.column[0] = 2  # were there a card, it would not be judged
+    play_round(match, [0, 1])
+    play_round(match, [0, 1])
+    assert (match.state.keeper == NOBODY).all()
+    play_round(match, [0, 1])
+    assert match.state.round_number == 4
+    assert (match.state.column[match.state.column > 0] != 3).all()
+
+
+# R5
+
+
+def test_r5_the_books_fox():
+    """Both have a forest of 9 that touches glacier; one has another of 5."""
+    nine = {0: "FFFFF", 1: "FFFFG"}
+    match = table(2, round_number=12, animals=["fox"], p1=nine, p2=nine | {11: "FFFFF", 10: "OOGOO"})
+    assert value(match, 0, "fox") == value(match, 1, "fox") == 9
+    assert match.view(0)["animals"][0]["standing"] == "player 2"
+    rules.award_animals(match.state)
+    assert keeper(match, "fox") == 1
+
+
+def test_r5_further_regions_count_in_the_last_round_only():
+    nine = {0: "FFFFF", 1: "FFFFG"}
+    match = table(2, round_number=11, animals=["fox"], p1=nine, p2=nine | {11: "FFFFF", 10: "OOGOO"})
+    rules.award_animals(match.state)
+    assert column(match, "fox") == 12
+
+
+def test_r5_the_third_region_decides_if_the_second_ties():
+    two = {0: "FFGOO", 11: "FGOOO"}
+    match = table(2, round_number=12, animals=["fox"], p1=two, p2=two | {9: "FGOOO"})
+    rules.award_animals(match.state)
+    assert keeper(match, "fox") == 1
+
+
+def test_r5_a_fourth_region_decides_nothing():
+    three = {0: "FGFGO", 11: "FGOOO"}
+    match = table(2, round_number=12, animals=["fox"], p1=three, p2=three | {9: "FGOOO"})
+    rules.award_animals(match.state)
+    assert (keeper(match, "fox"), column(match, "fox")) == (NOBODY, NO_COLUMN)
+
+
+def test_r5_only_the_tied_compare_their_second_regions():
+    """Player 3 has the best second region, but the largest region of players 1 and 2 is larger."""
+    match = table(
+        3,
+        round_number=12,
+        animals=["fox"],
+        p1={0: "FFFGO"},
+        p2={0: "FFFGO", 11: "FGOOO"},
+        p3={0: "FFGOO", 11: "FFGOO"},
+    )
+    rules.award_animals(match.state)
+    assert keeper(match, "fox") == 1
+
+
+def test_r5_who_drops_out_at_the_second_region_does_not_return_with_the_third():
+    match = table(
+        3,
+        round_number=12,
+        animals=["fox"],
+        p1={0: "FFFGO", 11: "FFGOO"},
+        p2={0: "FFFGO", 11: "FFGOO"},
+        p3={0: "FFFGO", 11: "FGFGO"},
+    )
+    rules.award_animals(match.state)
+    assert keeper(match, "fox") == NOBODY
+
+
+def test_r5_regions_that_do_not_fit_break_no_tie():
+    match = table(2, round_number=12, animals=["fox"], p1={0: "FFGOO"}, p2={0: "FFGOO", 11: "FFDOO"})
+    rules.award_animals(match.state)
+    assert keeper(match, "fox") == NOBODY
+
+
+def test_r5_not_touching_is_broken_by_the_second_region_too():
+    match = table(2, round_number=12, animals=["gorilla"], p1={0: "FFDOO"}, p2={0: "FFDOO", 11: "FDDOO"})
+    rules.award_animals(match.state)
+    assert keeper(match, "gorilla") == 1
+
+
+def test_r5_a_tie_for_most_regions_goes_to_the_box():
+    match = table(2, round_number=12, animals=["panda"], p1={0: "FFFFO"}, p2={0: "FOOOO"})
+    rules.award_animals(match.state)
+    assert (keeper(match, "panda"), column(match, "panda")) == (NOBODY, NO_COLUMN)
+
+
+def test_r5_an_animal_nobody_can_host_goes_to_the_box():
+    match = table(2, round_number=12, animals=["fox"], p1={0: "FFFFO"}, p2={0: "FOOOO"})
+    rules.award_animals(match.state)
+    assert (keeper(match, "fox"), column(match, "fox")) == (NOBODY, NO_COLUMN)
+
+
+# R6
+
+
+def finished(num_players=2, variant="standard", objectives=(), areas=(), animals=()):
+    """A finished game: each seat's objective, areas of that habitat, and animals."""
+    match = Match(GAME, num_players, variant, seed=0)
+    state = match.state
+    state.phase = 0
+    for seat, objective in enumerate(objectives):
+        state.objectives[seat] = objective
+        state.num_areas[seat, objective] = areas[seat]
+    for seat, names in enumerate(animals):
+        for name in names:
+            card = ANIMALS.index(name)
+            state.keeper[card] = seat
+            state.num_won[seat, components.CARD_HOME[card]] += 1
+            state.num_animals[seat] += 1
+    return match
+
+
+@pytest.mark.parametrize(
+    ("habitat", "areas", "points"),
+    [
+        (GLACIER, 10, 0),
+        (GLACIER, 11, 2),
+        (GLACIER, 13, 2),
+        (GLACIER, 14, 4),
+        (GLACIER, 21, 8),
+        (DESERT, 22, 8),
+        (DESERT, 23, 10),
+        (DESERT, 40, 10),
+        (FOREST, 26, 8),
+        (FOREST, 27, 10),
+        (OCEAN, 0, 0),
+    ],
+)
+def test_r6_objectives_score_in_steps(habitat, areas, points):
+    match = finished(objectives=[habitat, (habitat + 1) % 5], areas=[areas, 0])
+    assert match.standings()[1][0] == points
+
+
+def test_r6_animals_score_two_and_at_home_one():
+    """Fox, tiger and panda live in forests; whale and penguin do not."""
+    match = finished(
+        objectives=[FOREST, DESERT], areas=[0, 0], animals=[["fox", "tiger", "whale"], ["penguin", "panda"]]
+    )
+    assert match.standings()[1].tolist() == [1 + 1 + 2, 4]
+
+
+def test_r6_animals_count_whether_or_not_the_objective_scored():
+    match = finished(objectives=[FOREST, DESERT], areas=[27, 0], animals=[["fox"], ["whale"]])
+    assert match.standings()[1].tolist() == [10 + 1, 2]
+
+
+def test_r6_most_points_win_then_most_animals_then_together():
+    more = finished(3, objectives=[FOREST, DESERT, OCEAN], areas=[15, 0, 0], animals=[[], ["fox"], []])
+    assert more.standings()[1].tolist() == [2, 2, 0]
+    assert more.standings()[0].tolist() == [1, 0, 2]  # as many points, but an animal
+    equal = finished(3, objectives=[FOREST, DESERT, OCEAN], areas=[0, 0, 0], animals=[["whale"], ["fox"], []])
+    assert equal.standings()[0].tolist() == [0, 0, 2]
+
+
+def test_r6_objectives_are_shown_at_the_end():
+    match = finished(objectives=[FOREST, DESERT], areas=[15, 0])
+    assert [planet["objective"]["habitat"] for planet in match.view(SPECTATOR)["planets"]] == ["forest", "desert"]
+    assert GAME.observation.named(match.observation(1))["points"].tolist() == [0, 2, 0, 0]
+
+
+# R7
+
+
+def test_r7_beginners_have_no_objectives_and_score_one_an_animal():
+    match = Match(GAME, 2, "beginner", seed=0)
+    assert (match.state.objectives == NO_OBJECTIVE).all()
+    match = finished(2, "beginner", animals=[["fox", "whale"], ["panda"]])
+    match.state.num_areas[:] = 30
+    assert match.standings()[1].tolist() == [2, 1]
+
+
+# R8
+
+
+def test_r8_two_rows_of_ten_one_of_them_face_down():
+    state = Match(GAME, 2, "hidden_animals", seed=0).state
+    columns = Counter(state.column.tolist())
+    assert [columns[number] for number in range(1, 13)] == [0, 0] + [1] * 10
+    assert [card != EMPTY for card in state.face_down] == [False, False] + [True] * 10
+
+
+def test_r8_the_end_of_each_round_turns_up_the_card_of_the_second_round_after():
+    match = Match(GAME, 2, "hidden_animals", seed=0)
+    hidden = match.state.face_down.copy()
+    for number in range(1, 12):
+        expected = [column for column in range(3, 13) if column >= number + 2]
+        assert [column + 1 for column in np.flatnonzero(match.state.face_down != EMPTY)] == expected
+        assert match.view(0)["face_down"] == expected
+        play_round(match, [0, 1])
+        if number + 2 <= 12:
+            assert match.state.column[hidden[number + 1]] == number + 2
+
+
+def test_r8_nobody_sees_a_face_down_card():
+    match = Match(GAME, 2, "hidden_animals", seed=0)
+    hidden = [ANIMALS[card] for card in match.state.face_down if card != EMPTY]
+    for seat in (SPECTATOR, 0, 1):
+        names = {animal["name"] for animal in match.view(seat)["animals"]}
+        assert len(names) == 10
+        assert not names & set(hidden)
+    ahead = GAME.observation.named(match.observation(0))["rounds_ahead"]
+    assert not any(ahead[ANIMALS.index(name)] for name in hidden)
+
+
+def test_r8_a_redrawn_face_down_card_is_any_that_has_not_lain_open():
+    match = Match(GAME, 2, "hidden_animals", seed=0)
+    drawn = {int(world.state.face_down[11]) for world in worlds(match, 0, 400)}
+    assert drawn == set(np.flatnonzero(match.state.dealt_for == NO_COLUMN).tolist())
+
+
+# Who knows what
+
+
+def test_redrawn_objectives_are_any_but_the_seats_own():
+    match = Match(GAME, 3, seed=0)
+    own = int(match.state.objectives[1])
+    pairs = {(int(world.state.objectives[0]), int(world.state.objectives[2])) for world in worlds(match, 1, 300)}
+    others = set(range(5)) - {own}
+    assert pairs == {(one, other) for one in others for other in others if one != other}
+    assert all(world.state.objectives[1] == own for world in worlds(match, 1, 20))
+
+
+def test_redrawn_piles_hold_the_tiles_nobody_has_seen():
+    match = Match(GAME, 4, seed=0)
+    play_round(match, [0, 1, 2, 3])
+    piles = [world.state.piles for world in worlds(match, 2, 20)]
+    assert len({pile.tobytes() for pile in piles}) == 20
+    assert all(sorted(pile[2:10].ravel()) == sorted(match.state.piles[2:10].ravel()) for pile in piles)
+
+
+# The globe
+
+
+# by face, counter-clockwise seen from outside: written down from a dodecahedron, apart from the game's own table
+NEIGHBOURS = """
+1 2 4 6 3 / 0 3 7 5 2 / 0 1 5 8 4 / 0 6 9 7 1 / 0 2 8 10 6 / 7 11 8 2 1
+4 10 9 3 0 / 1 3 9 11 5 / 2 5 11 10 4 / 3 6 10 11 7 / 4 8 11 9 6 / 5 7 9 10 8
+"""
+
+
+def contacts_of_the_rules():
+    faces = [[int(face) for face in row.split()] for line in NEIGHBOURS.split("\n") if line for row in line.split("/")]
+    contacts = set()
+    for face, neighbours in enumerate(faces):
+        for edge, neighbour in enumerate(neighbours):
+            contacts.add(frozenset([(face, edge), (face, (edge + 1) % 5)]))
+            contacts.add(frozenset([(face, edge), (neighbour, faces[neighbour].index(face))]))
+    return contacts
+
+
+def contacts_of_the_game():
+    words = [int(word) for word in globe.CONTACTS]
+    return {
+        frozenset([divmod(area, 5), divmod(other, 5)])
+        for area in range(60)
+        for other in range(60)
+        if words[area] >> other & 1
+    }
+
+
+def test_the_90_contacts():
+    assert contacts_of_the_game() == contacts_of_the_rules()
+    assert len(contacts_of_the_game()) == 90
+
+
+def test_the_contacts_form_a_truncated_icosahedron():
+    """Corners of an icosahedron cut off: one node an end of an edge, the ends at one corner in a ring."""
+    import networkx as nx
+
+    solid = nx.icosahedral_graph()
+    truncated = nx.Graph()
+    for corner, other in ((u, v) for edge in solid.edges for u, v in (edge, edge[::-1])):
+        truncated.add_edge((corner, other), (other, corner))
+        for third in nx.common_neighbors(solid, corner, other):
+            truncated.add_edge((corner, other), (corner, third))
+    contacts = nx.Graph([tuple(contact) for contact in contacts_of_the_game()])
+    assert (contacts.number_of_nodes(), contacts.number_of_edges()) == (60, 90)
+    assert nx.vf2pp_is_isomorphic(contacts, truncated)
+
+
+def test_faces_run_counter_clockwise_seen_from_outside():
+    """A mirrored table would pass as a graph: so lay the faces out in space, corner by corner, and look."""
+    golden = (1 + 5**0.5) / 2
+    points = [p for a in (-1, 1) for b in (-golden, golden) for p in ((0, a, b), (a, b, 0), (b, 0, a))]
+    middles = np.array(points)
+    near = [
+        {j for j in range(12) if j != i and np.isclose(np.linalg.norm(middles[i] - middles[j]), 2)} for i in range(12)
+    ]
+    first = 0
+    ring = sorted(near[first], key=lambda j: angle_about(middles, first, min(near[first]), j))
+    spot = {0: first} | dict(zip(globe.FACE_NEIGHBOURS[0].tolist(), ring, strict=True))
+    while len(spot) < 12:
+        for face, neighbours in enumerate(globe.FACE_NEIGHBOURS.tolist()):
+            known = [i for i in range(5) if face in spot and neighbours[i] in spot]
+            if known:
+                start = spot[neighbours[known[0]]]
+                ring = sorted(near[spot[face]], key=lambda j: angle_about(middles, spot[face], start, j))
+                spot |= {neighbours[(known[0] + i) % 5]: ring[i] for i in range(5)}
+    for face, neighbours in enumerate(globe.FACE_NEIGHBOURS.tolist()):
+        angles = [angle_about(middles, spot[face], spot[neighbours[0]], spot[each]) for each in neighbours]
+        assert np.allclose(np.diff(angles), 2 * np.pi / 5)
+    assert sorted(spot.values()) == list(range(12))
+
+
+def angle_about(middles, axis, start, point):
+    """By how much a point is turned from a start, counter-clockwise for who looks at the axis' end from outside."""
+    out = middles[axis] / np.linalg.norm(middles[axis])
+    one, other = (vector - out * (vector @ out) for vector in (middles[start], middles[point]))
+    return np.arctan2(out @ np.cross(one, other), one @ other) % (2 * np.pi) if point != start else 0.0
+
+
+# The box
+
+
+def test_the_known_animals_want_what_they_are_known_to_want():
+    known = {
+        "panda": (FOREST, Requirement.MOST, None),
+        "snake": (DESERT, Requirement.MOST, None),
+        "whale": (OCEAN, Requirement.MOST, None),
+        "fox": (FOREST, Requirement.TOUCHING, GLACIER),
+        "tiger": (FOREST, Requirement.TOUCHING, DESERT),
+        "bear": (FOREST, Requirement.TOUCHING, MOUNTAIN),
+        "elephant": (DESERT, Requirement.TOUCHING, MOUNTAIN),
+        "turtle": (OCEAN, Requirement.TOUCHING, DESERT),
+        "orca": (OCEAN, Requirement.TOUCHING, GLACIER),
+        "moose": (MOUNTAIN, Requirement.TOUCHING, OCEAN),
+        "penguin": (GLACIER, Requirement.TOUCHING, OCEAN),
+        "jellyfish": (OCEAN, Requirement.NOT_TOUCHING, FOREST),
+        "reindeer": (GLACIER, Requirement.NOT_TOUCHING, DESERT),
+    }
+    for animal, (home, requirement, other) in known.items():
+        assert ANIMALS.index(animal) == card_of(home, requirement, -1 if other is None else other)
+
+
+def test_tiles_have_two_or_three_habitats_ocean_the_most_glacier_the_least():
+    kinds = [len(set(tile)) for tile in components.TILE_HABITATS.tolist()]
+    assert set(kinds) == {2, 3}
+    counts = components.TILE_COUNTS.sum(axis=0)
+    assert counts.argmax() == OCEAN
+    assert counts.argmin() == GLACIER
+
+
+@pytest.mark.parametrize(
+    ("table_name", "old", "new", "complaint"),
+    [
+        ("tiles", "7,ocean,ocean,ocean,mountain", "7,ocean,ocean,lava,mountain", "line 11: c must be one of ocean"),
+        ("tiles", "50,desert", "49,desert", "line 54: tile 49 stands on line 53 already"),
+        ("tiles", "50,desert,glacier,glacier,glacier,mountain,reconstructed\n", "", "tile 50 is missing"),
+        ("animals", "fox,forest,touching,glacier", "fox,forest,touching,forest", "line 18: an animal's other habitat"),
+        ("animals", "fox,forest", "bear,forest", "line 18: every animal needs a name of its own"),
+        ("objectives", "glacier,4,14", "glacier,4,11", "line 26: more points need more areas"),
+        ("objectives", "glacier,4,14", "glacier,5,14", "line 26: points must be one of 2, 4, 6, 8, 10"),
+    ],
+)
+def test_a_faulty_table_is_named_with_its_line(tmp_path, monkeypatch, table_name, old, new, complaint):
+    loaders = {
+        "tiles": components.load_tiles,
+        "animals": components.load_animals,
+        "objectives": components.load_objectives,
+    }
+    text = components.table_path("planet", table_name).read_text()
+    assert old in text
+    (tmp_path / f"planet_{table_name}.csv").write_text(text.replace(old, new))
+    monkeypatch.setenv("COSMOZOO_COMPONENTS", str(tmp_path))
+    with pytest.raises(ComponentError, match=complaint):
+        loaders[table_name]()
+
+
+def test_a_table_of_ones_own_is_played_with(tmp_path):
+    text = components.table_path("planet", "tiles").read_text()
+    (tmp_path / "planet_tiles.csv").write_text(
+        text.replace("1,ocean,ocean,ocean,forest,forest", "1,glacier,ocean,ocean,ocean,ocean")
+    )
+    code = "from cosmozoo.envs.planet import GAME, components; print(components.TILE_HABITATS[0], GAME.components_hash)"
+    environment = os.environ | {"COSMOZOO_COMPONENTS": str(tmp_path), "NUMBA_DISABLE_JIT": "1"}
+    result = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True)
+    assert result.stdout.startswith("[4 0 0 0 0]")
+    assert GAME.components_hash not in result.stdout
+
+
+# What networks see
+
+
+def test_the_observation_shows_planets_from_the_observers_seat():
+    match = table(3, animals=["fox"], p1={0: "FFGOO"}, p2={0: "FFFGO"}, p3={0: "FGOOO"})
+    seen = GAME.observation.named(match.observation(1))
+    fox = ANIMALS.index("fox")
+    assert seen["values"][:, fox].tolist() == [3, 1, 2, 0]
+    assert seen["lead"][fox] == seen["lead_now"][fox] == 1
+    assert seen["is_due"][fox] == 1
+    assert seen["rounds_ahead"][fox] == 1
+    assert seen["own_areas"][:, :5].argmax(axis=0).tolist() == [FOREST, FOREST, FOREST, GLACIER, OCEAN]
+    assert seen["own_areas"].sum() == 5
+    assert seen["other_areas"][0, :6].tolist() == [1 + FOREST, 1 + GLACIER, 1, 1, 1, 0]
+    assert seen["other_areas"][1, :6].tolist() == [1 + FOREST, 1 + FOREST, 1 + GLACIER, 1, 1, 0]
+    assert seen["num_areas"].tolist() == [[1, 3, 0, 0, 1], [3, 1, 0, 0, 1], [2, 2, 0, 0, 1], [0] * 5]
+    assert seen["to_move"].tolist() == [0, 0, 1, 0]
+
+
+def test_the_observation_tells_the_progress_of_ones_own_objective():
+    match = finished(objectives=[GLACIER, DESERT], areas=[12, 23])
+    mine, other = (GAME.observation.named(match.observation(seat)) for seat in (0, 1))
+    assert mine["objective"].tolist() == [0, 0, 0, 0, 1]
+    assert [mine[name][0] for name in ("objective_areas", "objective_points", "areas_to_next_step")] == [12, 2, 2]
+    assert [other[name][0] for name in ("objective_areas", "objective_points", "areas_to_next_step")] == [23, 10, 0]
+
+
+def test_the_observation_shows_the_tiles_on_offer():
+    match = Match(GAME, 2, seed=0)
+    tile = components.TILE_HABITATS[match.state.offer[3]]
+    place(match, slot=2, face=0)
+    seen = GAME.observation.named(match.observation(1))
+    assert not seen["offer"][2].any()
+    assert seen["offer"][3].reshape(5, 5).argmax(axis=0).tolist() == tile.tolist()
+    assert seen["offer_counts"][3].tolist() == [tile.tolist().count(habitat) for habitat in range(5)]
+    assert seen["is_yet_to_move"].tolist() == [1, 0, 0, 0]
+
+
+# Symmetries
+
+
+def test_every_turn_of_the_planet_is_a_symmetry_of_the_game():
+    """A game whose every placement is turned is the same game turned, for each of the 60."""
+    turns = GAME.symmetries
+    assert len(turns) == len({row.tobytes() for row in turns.action}) == 60
+    for turn in range(60):
+        straight, turned = Match(GAME, 2, seed=turn), Match(GAME, 2, seed=turn)
+        dice = np.random.default_rng(turn)
+        while not straight.is_over:
+            action = int(dice.choice(np.flatnonzero(straight.action_mask)))
+            straight.step(action)
+            turned.step(turns.turned_action(action, turn))
+            mask = turns.turned_mask(straight.action_mask, turn)
+            assert mask.tolist() == turned.action_mask.tolist()
+            for seat in range(2):
+                seen = turns.turned_observation(straight.observation(seat), turn)
+                assert seen.tolist() == turned.observation(seat).tolist()
+        assert straight.standings()[1].tolist() == turned.standings()[1].tolist()
+
+
+# Pictures
+
+
+def test_the_drawing_says_who_would_take_each_animal_of_the_round():
+    match = table(2, animals=["fox", "panda"], p1={0: "FFGOO"}, p2={0: "FGOFO"})
+    svg = GAME.svg(match.view(0))
+    rows = svg.split("Animal and what it wants")[1]
+    assert rows.index("fox") < rows.index("largest forest touching glacier") < rows.index(">you<")
+    assert rows.index("panda") < rows.index("most forests") < rows.index(">player 2<")
+
+
+def test_petals_that_touch_across_the_gap_carry_the_same_letter():
+    from cosmozoo.envs.planet.drawing import CENTRES, seam_letter
+
+    view = Match(GAME, 2, seed=0).view(0)
+    neighbours = view["neighbours"]
+    seams = {
+        (one, other): seam_letter(view, one, other)
+        for one in neighbours[CENTRES[0]]
+        for other in neighbours[one]
+        if other in neighbours[CENTRES[1]]
+    }
+    assert sorted(seams.values()) == list("ABCDEFGHIJ")
+    assert all(seam_letter(view, other, one) == letter for (one, other), letter in seams.items())
+    svg = GAME.svg(view)
+    assert all(svg.count(f">{letter}</text>") == 4 for letter in "ABCDEFGHIJ")  # twice on each of two planets
+
+
+# The greedy player's appraisal
+
+
+def appraised(match):
+    values = np.zeros(300)
+    GAME.appraise(match.state, match.seat, values)
+    return values.reshape(5, 12, 5)
+
+
+def test_the_appraisal_prefers_what_wins_the_animal_due_now():
+    """A forest beside the glacier on face 0 wins the fox; anywhere else it does not."""
+    match = table(2, animals=["fox"], round_number=3, p1={0: "GGGGG"}, p2={0: "FFGGG"})
+    match.state.objectives[0] = OCEAN
+    match.state.offer[:] = EMPTY
+    match.state.offer[0] = tile_with("FFFFD")
+    values = appraised(match)[0]
+    best = np.unravel_index(values.argmax(), values.shape)
+    assert best[0] in globe.FACE_NEIGHBOURS[0]
+    place(match, 0, *(int(each) for each in best))
+    assert value(match, 0, "fox") == 4
+
+
+def test_the_appraisal_prefers_areas_of_the_own_objective():
+    match = table(2, animals=[])
+    match.state.objectives[0] = GLACIER
+    match.state.offer[:] = EMPTY
+    match.state.offer[1], match.state.offer[3] = tile_with("OGGGG"), tile_with("OOFFF")
+    values = appraised(match)
+    assert values[1].min() > values[3].max()
