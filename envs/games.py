@@ -11,7 +11,7 @@ from .core.game import Game, load_game
 from .core.match import suggestion
 from .core.parallel import ParallelGameEnv
 
-GAMES: tuple[str, ...] = ("petit_prince", "planet", "space_builder")
+GAMES: tuple[str, ...] = ("planet", "petit_prince", "exploding_planet", "space_builder")
 NAMESPACE = "cosmozoo"
 
 

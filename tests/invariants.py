@@ -5,6 +5,8 @@ from collections.abc import Callable
 
 import numpy as np
 from cosmozoo.envs.core.state import EMPTY, State
+from cosmozoo.envs.exploding_planet import components as exploding_planet_box
+from cosmozoo.envs.exploding_planet import state as exploding_planet_state
 from cosmozoo.envs.petit_prince import components as petit_prince_box
 from cosmozoo.envs.planet import components as planet_box
 from cosmozoo.envs.space_builder import components as space_builder_box
@@ -61,6 +63,35 @@ def planet(state: State) -> None:
     assert sorted(state.objectives) in ([0, 1, 2, 3, 4], [-1] * 5)
 
 
+def exploding_planet(state: State) -> None:
+    """Each of the 107 cards lies in exactly one place, and what each seat has learned is true."""
+    pile = state.pile[: state.pile_size]
+    held = np.append(state.hands.sum(axis=0), 0)
+    cards = held + np.bincount(pile, minlength=16) + state.discard + state.box
+    cards[exploding_planet_box.Title.EXPLODING_PLANET] += state.phase == exploding_planet_state.Phase.BURY
+    assert cards.tolist() == exploding_planet_box.BOX.tolist()
+    assert cards.sum() == 107
+    assert min(state.hands.min(), state.discard.min(), state.box.min()) >= 0
+    assert state.hands.sum(axis=1).tolist() == state.hand_sizes.tolist()
+    assert state.num_alive == state.is_alive.sum() >= 1
+    is_burying = state.phase == exploding_planet_state.Phase.BURY
+    assert (pile == exploding_planet_box.Title.EXPLODING_PLANET).sum() == state.num_alive - 1 - is_burying
+    assert (state.known_hands <= state.hands).all()
+    unknown, planet = exploding_planet_state.UNKNOWN, exploding_planet_box.Title.EXPLODING_PLANET
+    public = state.num_players
+    for knower in range(state.num_players + 1):
+        known = state.known_pile[knower, : state.pile_size]
+        assert ((known == unknown) | (known == pile)).all()
+        assert (state.known_pile[knower, state.pile_size :] == unknown).all()
+        assert all(
+            (state.known_hands[knower, owner] >= state.known_hands[public, owner]).all()
+            for owner in range(public)
+            if owner != knower
+        )
+    assert not any(state.known_hands[seat, seat].any() for seat in range(state.num_players))
+    assert all(state.pile[np.flatnonzero(state.is_planted)] == planet)
+
+
 def space_builder(state: State) -> None:
     """Each unlocked card is in hand or on one place; readings fit the plan and the moves that can have made them."""
     now = {name: state[name].tolist() for name in state.dtype.names}  # plain lists: random games are long
@@ -92,6 +123,7 @@ def check_space_builder_readings(now: dict, seat: int) -> None:
 
 
 INVARIANTS: dict[str, Callable[[State], None]] = {
+    "exploding_planet": exploding_planet,
     "petit_prince": petit_prince,
     "planet": planet,
     "space_builder": space_builder,

@@ -28,7 +28,7 @@ ROOMS = [
 LAYERS = (
     {"components"},
     {"state"},
-    {"deal", "actions", "rules", "scoring", "knowledge"},
+    {"deal", "actions", "cards", "turns", "rules", "scoring", "knowledge"},
     {"observation", "view", "pictograms"},
     {"text", "drawing"},
 )

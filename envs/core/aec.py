@@ -187,6 +187,9 @@ class GameEnv(Seats, AECEnv[str, dict[str, np.ndarray], int]):
         for name in ("agents", "rewards", "_cumulative_rewards", "terminations", "truncations", "infos"):
             setattr(other, name, getattr(self, name).copy())
         other.match = self.match.determinised(self.seat_of[agent], seed)
+        mover = self.possible_agents[other.match.seat]
+        if mover in other.infos and not other.match.is_over:
+            other.infos[mover] = {"action_mask": other.match.action_mask.copy()}
         return other
 
 

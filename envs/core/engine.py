@@ -147,7 +147,7 @@ def begin_game(buffers: Buffers, game: int, blank: np.ndarray, rules: Rules) -> 
     buffers.finished[game, :] = False
     begin(buffers.states, game, buffers.num_players[game], buffers.variant[game], seed, mask)
     if rules.skip_forced:
-        advance(buffers.states, game, only_action(mask), mask, True)
+        advance(buffers.states, game, only_action(mask), mask, rules.skip_forced)  # a constant would compile it again
 
 
 def play_games(buffers: Buffers, actions: np.ndarray, blank: np.ndarray, rules: Rules, first: int, last: int) -> None:

@@ -200,6 +200,7 @@ class Match:
         """A random game that the seat cannot tell from this one."""
         other = self.copy()
         self.game.engine.redraw_hidden(other.states, 0, seat, np.zeros(4, np.uint64), np.uint64(seed & SEED_BITS))
+        other.action_mask = other.legal_actions(other.seat)  # another seat's moves may depend on what was redrawn
         return other
 
     def copy(self) -> "Match":
