@@ -1,26 +1,21 @@
 """How does a table look as a picture? Planets unfolded into two flowers of six pentagons, beside the animals."""
 
-from math import cos, pi, sin
+from math import cos, pi
 from typing import Any
 
 from ..core.drawing import FAINT, INK, moved, page, tag, words
 from ..core.game import View
-from .pictograms import GROUND, chip, mark, need
+from .flowers import CENTRES, FLOWER, flower, pentagon
+from .pictograms import GROUND, chip, need
 
 MARGIN = 24
 HIGHLIGHT = "#d9822b"
-EMPTY_GROUND = "#e9e6df"
-RADIUS = 37.0  # from the middle of a pentagon to its corners
-INNER = RADIUS * cos(pi / 5)  # and to its edges
-FLOWER = 2 * (2 * INNER + RADIUS) + 18  # across a flower, letters included
 CARD_WIDTH = 2 * FLOWER + 30
 NAMES_IN_A_LINE = 62  # letters
 TABLE_WIDTH = 590
 ROW = 29
 HEAD = 78
 OFFER_HEIGHT = 150
-CENTRES = (0, 11)  # the faces in the middle of the two flowers, opposite each other
-Point = tuple[float, float]
 
 
 def svg(view: View) -> str:
@@ -71,52 +66,6 @@ def heading(view: View) -> str:
     return words(MARGIN, 38, title, 24, font_weight="bold") + key
 
 
-# Pentagons
-
-
-def corners(x: float, y: float, radius: float, angle: float) -> list[Point]:
-    """The corners of a pentagon whose edge 0 looks in the direction `angle`; edge k runs from corner k to k + 1.
-
-    Counter-clockwise as seen from outside: angles rise while y falls, as on paper.
-    """
-    around = [angle + (2 * k - 1) * pi / 5 for k in range(5)]
-    return [(x + radius * cos(turn), y - radius * sin(turn)) for turn in around]
-
-
-def path(points: list[Point]) -> str:
-    return "M" + " L".join(f"{x:.1f} {y:.1f}" for x, y in points) + " Z"
-
-
-def pentagon(x: float, y: float, radius: float, angle: float, habitats: list[str]) -> str:
-    """A tile: five triangles, each with its habitat's colour and mark; lines only where habitats differ."""
-    around = corners(x, y, radius, angle)
-    parts = []
-    for edge, habitat in enumerate(habitats):
-        triangle = [(x, y), around[edge], around[(edge + 1) % 5]]
-        fill = GROUND[habitat]
-        parts.append(tag("path", d=path(triangle), fill=fill, stroke=fill, stroke_width=0.8))
-    for edge, habitat in enumerate(habitats):
-        turn = angle + edge * 2 * pi / 5
-        reach = radius * 0.56
-        parts.append(mark(habitat, x + reach * cos(turn), y - reach * sin(turn), radius / 46))
-        if habitat != habitats[edge - 1]:
-            end = around[edge]
-            parts.append(tag("path", d=path([(x, y), end]), stroke=INK, stroke_width=1.4, stroke_linecap="round"))
-    parts.append(tag("path", d=path(around), fill="none", stroke=INK, stroke_width=1.2, stroke_linejoin="round"))
-    return "".join(parts)
-
-
-def free_pentagon(x: float, y: float, radius: float, angle: float) -> str:
-    return tag(
-        "path",
-        d=path(corners(x, y, radius, angle)),
-        fill=EMPTY_GROUND,
-        stroke=FAINT,
-        stroke_width=1,
-        stroke_dasharray="4 4",
-    )
-
-
 # Planets
 
 
@@ -142,65 +91,6 @@ def planet_card(view: View, planet: dict[str, Any], height: float) -> str:
         for i, centre in enumerate(CENTRES)
     )
     return frame + name + points + flowers + moved(18, FLOWER + 62, planet_notes(planet))
-
-
-def flower(view: View, planet: dict[str, Any], centre: int, number: int) -> str:
-    """Six faces seen from outside: one in the middle, its five neighbours around."""
-    neighbours = view["neighbours"]
-    up = pi / 2 if number == 0 else -pi / 2
-    parts = [face(planet, centre, 0.0, 0.0, up)]
-    for edge, petal in enumerate(neighbours[centre]):
-        turn = up + edge * 2 * pi / 5
-        x, y = 2 * INNER * cos(turn), -2 * INNER * sin(turn)
-        towards_centre = neighbours[petal].index(centre)
-        angle = turn + pi - towards_centre * 2 * pi / 5
-        parts.append(face(planet, petal, x, y, angle))
-        parts.append(seams(view, centre, petal, x, y, angle))
-    return "".join(parts)
-
-
-def face(planet: dict[str, Any], number: int, x: float, y: float, angle: float) -> str:
-    placed = planet["faces"][number]
-    if placed is None:
-        label = words(x, y + 6, str(number + 1), 17, text_anchor="middle", fill=FAINT)
-        return free_pentagon(x, y, RADIUS, angle) + label
-    badge = tag("circle", cx=x, cy=y, r=7.5, fill="#ffffff", stroke=INK, stroke_width=0.8)
-    label = words(x, y + 3.6, str(number + 1), 10.5, text_anchor="middle", font_weight="600")
-    return pentagon(x, y, RADIUS, angle, placed["habitats"]) + badge + label
-
-
-def seams(view: View, centre: int, petal: int, x: float, y: float, angle: float) -> str:
-    """The two outer edges of a petal touch the other flower: each carries the letter of its partner there."""
-    parts = []
-    for edge, other in enumerate(view["neighbours"][petal]):
-        if other == centre or other in view["neighbours"][centre]:
-            continue
-        turn = angle + edge * 2 * pi / 5
-        reach = INNER + 8
-        parts.append(
-            words(
-                x + reach * cos(turn),
-                y - reach * sin(turn) + 4,
-                seam_letter(view, petal, other),
-                12,
-                text_anchor="middle",
-                font_weight="bold",
-                fill=HIGHLIGHT,
-            )
-        )
-    return "".join(parts)
-
-
-def seam_letter(view: View, one: int, other: int) -> str:
-    """A letter for each pair of faces that touch across the gap between the flowers."""
-    pairs = [
-        (petal, beyond)
-        for petal in view["neighbours"][CENTRES[0]]
-        for beyond in view["neighbours"][petal]
-        if beyond in view["neighbours"][CENTRES[1]]
-    ]
-    pair = (one, other) if (one, other) in pairs else (other, one)
-    return "ABCDEFGHIJ"[pairs.index(pair)]
 
 
 def planet_notes(planet: dict[str, Any]) -> str:
