@@ -8,7 +8,7 @@ cannot tell apart. Every simulation starts from a state redrawn for the seat tha
 from typing import Any, NamedTuple
 
 import numpy as np
-from cosmozoo.envs.core.contract import apply, appraise, determinise, legal, observe, place, score
+from cosmozoo.envs.core.contract import apply, appraise, determinise, legal, observe, outlook, place, score
 from cosmozoo.envs.core.game import Game, as_records
 from cosmozoo.envs.core.kernel import kernel
 from cosmozoo.envs.core.random import below, mixed, next_word
@@ -36,7 +36,7 @@ class Tree(NamedTuple):
 class Workshop(NamedTuple):
     """Things a simulation works with, made once."""
 
-    states: np.ndarray  # [1] record
+    states: np.ndarray  # [2] records: the position reached, and the one it began from
     words: np.ndarray  # the observation's bytes as uint64, for hashing
     observation: np.ndarray  # [numbers]
     record: np.ndarray  # [1] the same bytes, with names
@@ -56,7 +56,7 @@ class Budget(NamedTuple):
     reward: int  # what is maximised
     margin_unit: float
     greedy_rollouts: bool
-    rollout_limit: int  # moves; beyond it a game is judged by its scores as they stand
+    rollout_limit: int  # moves; beyond it a game is judged by its outlook
 
 
 def new_tree(num_nodes: int, num_actions: int) -> Tree:
@@ -76,7 +76,7 @@ def new_workshop(game: Game) -> Workshop:
     used = game.observation.size * game.observation.number.itemsize
     observation = padded[:used].view(game.observation.number)
     return Workshop(
-        states=game.new_states(1),
+        states=game.new_states(2),
         words=padded.view(np.uint64),
         observation=observation,
         record=as_records(observation.view(game.observation.record)),
@@ -229,19 +229,20 @@ def any_of(mask: np.ndarray, rng: np.ndarray) -> int:
 
 
 def judge(shop: Workshop, budget: Budget) -> None:
-    """The reward of each seat; of a game that was cut short, by its scores as they stand."""
+    """The reward of each seat; where a game was cut short, what it gained on the others since the decision.
+
+    Gains rather than leads: so it does not matter what a redrawn world held for whom from the beginning.
+    """
     state = shop.states[0]
+    is_over = state.phase == OVER
     for seat in range(state.num_players):
         shop.places[seat] = place(state, seat)
-        shop.scores[seat] = score(state, seat)
+        shop.scores[seat] = score(state, seat) if is_over else outlook(state, seat) - outlook(shop.states[1], seat)
     for seat in range(state.num_players):
-        if shop.places[seat] == STILL_PLAYING:
-            lead = payoff(Reward.MARGIN, seat, state.num_players, shop.places, shop.scores, budget.margin_unit)
-            shop.rewards[seat] = np.tanh(lead)
-        else:
-            shop.rewards[seat] = payoff(
-                budget.reward, seat, state.num_players, shop.places, shop.scores, budget.margin_unit
-            )
+        is_through = shop.places[seat] != STILL_PLAYING
+        kind = budget.reward if is_through else Reward.MARGIN
+        worth = payoff(kind, seat, state.num_players, shop.places, shop.scores, budget.margin_unit)
+        shop.rewards[seat] = worth if is_through else np.tanh(worth)
 
 
 @kernel
@@ -260,6 +261,7 @@ def search(states: np.ndarray, index: int, tree: Tree, shop: Workshop, budget: B
         determinise(shop.states[0], seat, shop.rng)
         for i in range(4):
             shop.states[0].rng[i] = next_word(shop.rng)
+        shop.states[1] = shop.states[0]
         depth = descend(tree, shop, budget)
         roll_out(shop, budget)
         judge(shop, budget)
