@@ -21,6 +21,7 @@ from .tree import Budget, Tree, Workshop
 Kit = tuple[Tree, Workshop]
 SIMULATIONS_A_CHUNK = 64  # between two looks at the clock
 MAX_NODES = 200_000
+NODES_A_SIMULATION = 4  # the seat's own, and those of others on the way to it
 GREEDY_ROLLOUT_LIMIT = 2_000
 
 
@@ -114,7 +115,7 @@ class SearchAgent:
 
     def _kits_for(self, game: Game) -> list[Kit]:
         if game not in self._kits:
-            nodes = min((self.thinking.simulations or MAX_NODES) + 2, MAX_NODES)
+            nodes = min((self.thinking.simulations or MAX_NODES) * NODES_A_SIMULATION + 2, MAX_NODES)
             self._kits[game] = [
                 (trees.new_tree(nodes, game.actions.size), trees.new_workshop(game))
                 for _ in range(self.thinking.num_threads)

@@ -164,8 +164,12 @@ def open_actions(shop: Workshop) -> None:
     legal(state, state.seat, shop.mask)
 
 
-def descend(tree: Tree, shop: Workshop, budget: Budget) -> int:
-    """Follows the tree to a decision never met before, adds it, and tells how many decisions were made."""
+def descend(tree: Tree, shop: Workshop, budget: Budget, searcher: int) -> int:
+    """Follows the tree to a decision of the searching seat never met before; tells how many decisions were made.
+
+    Decisions never met before are added. At those of others the descent goes on with what looks best at first sight:
+    what they may know is redrawn each time, so that they are often new, and the tree would never grow beyond them.
+    """
     state = shop.states[0]
     depth = 0
     while state.phase != OVER and depth < len(shop.path):
@@ -180,24 +184,31 @@ def descend(tree: Tree, shop: Workshop, budget: Budget) -> int:
             if tree.size[0] == len(tree.key):
                 return depth
             node = add_node(tree, key, slot, shop)
+        is_leaf = is_new and state.seat == searcher
+        if is_leaf and depth > 0 and budget.rollout_limit == 0:
+            return depth  # to be judged as it stands
         action = select(tree, node, shop.mask, budget.exploration)
         shop.path[depth, 0] = node
         shop.path[depth, 1] = action
         shop.path[depth, 2] = state.seat
         depth += 1
         apply(state, action)
-        if is_new:
+        if is_leaf:
             return depth
     return depth
 
 
-def roll_out(shop: Workshop, budget: Budget) -> None:
-    """Plays on by chance, or by first sight, to the end or to the limit."""
+def roll_out(shop: Workshop, budget: Budget, searcher: int) -> None:
+    """Plays on by chance, or by first sight, to the end or to the limit.
+
+    Beyond the limit first sight plays until the searching seat is to move again: so nobody's reply is cut off, and
+    what is done at the same time has been carried out.
+    """
     state = shop.states[0]
     moves = 0
-    while state.phase != OVER and moves < budget.rollout_limit:
+    while state.phase != OVER and (moves < budget.rollout_limit or state.seat != searcher):
         open_actions(shop)
-        if budget.greedy_rollouts:
+        if budget.greedy_rollouts or moves >= budget.rollout_limit:
             apply(state, best_at_first_sight(shop))
         else:
             apply(state, any_of(shop.mask, shop.rng))
@@ -262,7 +273,7 @@ def search(states: np.ndarray, index: int, tree: Tree, shop: Workshop, budget: B
         for i in range(4):
             shop.states[0].rng[i] = next_word(shop.rng)
         shop.states[1] = shop.states[0]
-        depth = descend(tree, shop, budget)
-        roll_out(shop, budget)
+        depth = descend(tree, shop, budget, seat)
+        roll_out(shop, budget, seat)
         judge(shop, budget)
         learn(tree, shop, depth)
