@@ -21,6 +21,8 @@ from .tree import Budget, Tree, Workshop
 Kit = tuple[Tree, Workshop]
 SIMULATIONS_A_CHUNK = 64  # between two looks at the clock
 MAX_NODES = 200_000
+NODES_A_SIMULATION = 4  # the seat's own, and those of others on the way to it
+GREEDY_ROLLOUT_LIMIT = 2_000
 
 
 @kernel
@@ -33,6 +35,7 @@ def searcher(game: Game) -> Callable[..., None]:
     """`tree.search`, compiled for one game."""
     rules = {name: getattr(game, name) for name in ("apply", "legal", "observe", "place", "score", "determinise")}
     rules["appraise"] = game.appraise or no_opinion
+    rules["outlook"] = game.outlook or game.score
 
     def compiled(template: Callable[..., Any], **names: Any) -> Callable[..., Any]:
         return bind(template, game.name, **rules, **names)
@@ -55,12 +58,18 @@ class Thinking:
     greedy_rollouts: bool = False
     num_threads: int = 1
     exploration: float = 1.5
-    rollout_limit: int = 2_000
+    rollout_limit: int | None = None  # moves, or None for the game's own limit
     reward: str = "win"
 
     def budget(self, game: Game) -> Budget:
         kind = int(Reward[self.reward.upper()])
-        return Budget(self.exploration, kind, float(game.margin_unit), self.greedy_rollouts, self.rollout_limit)
+        return Budget(self.exploration, kind, float(game.margin_unit), self.greedy_rollouts, self.limit_for(game))
+
+    def limit_for(self, game: Game) -> int:
+        """Moves of a rollout. Where chance leads nowhere, greedy rollouts still do."""
+        if self.rollout_limit is not None:
+            return self.rollout_limit
+        return GREEDY_ROLLOUT_LIMIT if self.greedy_rollouts else game.rollout_limit
 
 
 class SearchAgent:
@@ -106,7 +115,7 @@ class SearchAgent:
 
     def _kits_for(self, game: Game) -> list[Kit]:
         if game not in self._kits:
-            nodes = min((self.thinking.simulations or MAX_NODES) + 2, MAX_NODES)
+            nodes = min((self.thinking.simulations or MAX_NODES) * NODES_A_SIMULATION + 2, MAX_NODES)
             self._kits[game] = [
                 (trees.new_tree(nodes, game.actions.size), trees.new_workshop(game))
                 for _ in range(self.thinking.num_threads)

@@ -8,7 +8,7 @@ cannot tell apart. Every simulation starts from a state redrawn for the seat tha
 from typing import Any, NamedTuple
 
 import numpy as np
-from cosmozoo.envs.core.contract import apply, appraise, determinise, legal, observe, place, score
+from cosmozoo.envs.core.contract import apply, appraise, determinise, legal, observe, outlook, place, score
 from cosmozoo.envs.core.game import Game, as_records
 from cosmozoo.envs.core.kernel import kernel
 from cosmozoo.envs.core.random import below, mixed, next_word
@@ -36,7 +36,7 @@ class Tree(NamedTuple):
 class Workshop(NamedTuple):
     """Things a simulation works with, made once."""
 
-    states: np.ndarray  # [1] record
+    states: np.ndarray  # [2] records: the position reached, and the one it began from
     words: np.ndarray  # the observation's bytes as uint64, for hashing
     observation: np.ndarray  # [numbers]
     record: np.ndarray  # [1] the same bytes, with names
@@ -56,7 +56,7 @@ class Budget(NamedTuple):
     reward: int  # what is maximised
     margin_unit: float
     greedy_rollouts: bool
-    rollout_limit: int  # moves; beyond it a game is judged by its scores as they stand
+    rollout_limit: int  # moves; beyond it a game is judged by its outlook
 
 
 def new_tree(num_nodes: int, num_actions: int) -> Tree:
@@ -76,7 +76,7 @@ def new_workshop(game: Game) -> Workshop:
     used = game.observation.size * game.observation.number.itemsize
     observation = padded[:used].view(game.observation.number)
     return Workshop(
-        states=game.new_states(1),
+        states=game.new_states(2),
         words=padded.view(np.uint64),
         observation=observation,
         record=as_records(observation.view(game.observation.record)),
@@ -164,8 +164,12 @@ def open_actions(shop: Workshop) -> None:
     legal(state, state.seat, shop.mask)
 
 
-def descend(tree: Tree, shop: Workshop, budget: Budget) -> int:
-    """Follows the tree to a decision never met before, adds it, and tells how many decisions were made."""
+def descend(tree: Tree, shop: Workshop, budget: Budget, searcher: int) -> int:
+    """Follows the tree to a decision of the searching seat never met before; tells how many decisions were made.
+
+    Decisions never met before are added. At those of others the descent goes on with what looks best at first sight:
+    what they may know is redrawn each time, so that they are often new, and the tree would never grow beyond them.
+    """
     state = shop.states[0]
     depth = 0
     while state.phase != OVER and depth < len(shop.path):
@@ -180,24 +184,31 @@ def descend(tree: Tree, shop: Workshop, budget: Budget) -> int:
             if tree.size[0] == len(tree.key):
                 return depth
             node = add_node(tree, key, slot, shop)
+        is_leaf = is_new and state.seat == searcher
+        if is_leaf and depth > 0 and budget.rollout_limit == 0:
+            return depth  # to be judged as it stands
         action = select(tree, node, shop.mask, budget.exploration)
         shop.path[depth, 0] = node
         shop.path[depth, 1] = action
         shop.path[depth, 2] = state.seat
         depth += 1
         apply(state, action)
-        if is_new:
+        if is_leaf:
             return depth
     return depth
 
 
-def roll_out(shop: Workshop, budget: Budget) -> None:
-    """Plays on by chance, or by first sight, to the end or to the limit."""
+def roll_out(shop: Workshop, budget: Budget, searcher: int) -> None:
+    """Plays on by chance, or by first sight, to the end or to the limit.
+
+    Beyond the limit first sight plays until the searching seat is to move again: so nobody's reply is cut off, and
+    what is done at the same time has been carried out.
+    """
     state = shop.states[0]
     moves = 0
-    while state.phase != OVER and moves < budget.rollout_limit:
+    while state.phase != OVER and (moves < budget.rollout_limit or state.seat != searcher):
         open_actions(shop)
-        if budget.greedy_rollouts:
+        if budget.greedy_rollouts or moves >= budget.rollout_limit:
             apply(state, best_at_first_sight(shop))
         else:
             apply(state, any_of(shop.mask, shop.rng))
@@ -229,19 +240,20 @@ def any_of(mask: np.ndarray, rng: np.ndarray) -> int:
 
 
 def judge(shop: Workshop, budget: Budget) -> None:
-    """The reward of each seat; of a game that was cut short, by its scores as they stand."""
+    """The reward of each seat; where a game was cut short, what it gained on the others since the decision.
+
+    Gains rather than leads: so it does not matter what a redrawn world held for whom from the beginning.
+    """
     state = shop.states[0]
+    is_over = state.phase == OVER
     for seat in range(state.num_players):
         shop.places[seat] = place(state, seat)
-        shop.scores[seat] = score(state, seat)
+        shop.scores[seat] = score(state, seat) if is_over else outlook(state, seat) - outlook(shop.states[1], seat)
     for seat in range(state.num_players):
-        if shop.places[seat] == STILL_PLAYING:
-            lead = payoff(Reward.MARGIN, seat, state.num_players, shop.places, shop.scores, budget.margin_unit)
-            shop.rewards[seat] = np.tanh(lead)
-        else:
-            shop.rewards[seat] = payoff(
-                budget.reward, seat, state.num_players, shop.places, shop.scores, budget.margin_unit
-            )
+        is_through = shop.places[seat] != STILL_PLAYING
+        kind = budget.reward if is_through else Reward.MARGIN
+        worth = payoff(kind, seat, state.num_players, shop.places, shop.scores, budget.margin_unit)
+        shop.rewards[seat] = worth if is_through else np.tanh(worth)
 
 
 @kernel
@@ -260,7 +272,8 @@ def search(states: np.ndarray, index: int, tree: Tree, shop: Workshop, budget: B
         determinise(shop.states[0], seat, shop.rng)
         for i in range(4):
             shop.states[0].rng[i] = next_word(shop.rng)
-        depth = descend(tree, shop, budget)
-        roll_out(shop, budget)
+        shop.states[1] = shop.states[0]
+        depth = descend(tree, shop, budget, seat)
+        roll_out(shop, budget, seat)
         judge(shop, budget)
         learn(tree, shop, depth)

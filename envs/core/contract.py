@@ -59,3 +59,11 @@ def appraise(state: State, seat: int, values: np.ndarray) -> None:
     not read. The state was redrawn for the seat: nothing in it is known that the seat does not know.
     """
     raise AssertionError("each game has its own")
+
+
+def outlook(state: State, seat: int) -> float:
+    """How far the seat has come, in points of score, with what it stands to gain soon; everything hidden included.
+
+    Search judges by it the games it does not play to their end. A game without one is judged by its scores.
+    """
+    raise AssertionError("each game has its own")

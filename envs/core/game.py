@@ -67,6 +67,8 @@ class Game:
     svg: Callable[[View], str]
 
     appraise: Callable[[State, int, np.ndarray], None] | None = None  # compiled too
+    outlook: Callable[[State, int], float] | None = None  # likewise; if there is none, the score stands for it
+    rollout_limit: int = 2_000  # moves by chance after which search judges a position; 0 where they lead nowhere
     is_simultaneous: bool = False  # several seats act in one tick, unseen by each other
     has_elimination: bool = False  # a seat's game may end before the others'
     symmetries: Symmetries | None = None  # ways to turn a position that change nothing but its looks

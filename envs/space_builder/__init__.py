@@ -5,8 +5,10 @@ from .actions import ACTIONS, legal
 from .components import COMPONENTS_HASH, MAX_PLAYERS
 from .deal import deal
 from .drawing import svg
+from .greedy import appraise
 from .knowledge import determinise
 from .observation import OBSERVATION, observe
+from .outlook import outlook
 from .rules import apply
 from .scoring import place, score
 from .state import OPTIONS, PHASES, STATE, VARIANTS
@@ -35,6 +37,9 @@ GAME = Game(
     view=view,
     text=text,
     svg=svg,
+    appraise=appraise,
+    outlook=outlook,
+    rollout_limit=0,
     is_simultaneous=True,
     options=OPTIONS,
 )
