@@ -32,45 +32,26 @@ from .actions import (
     holds,
     targeted_seat,
 )
-from .components import (
-    CARDS_LOOKED_AT,
-    CARDS_OF_FIVE,
-    FIRST_PLAYED,
-    MAX_PILE,
-    NUM_HELD,
-    NUM_TITLES,
-    TURNS_OF_AN_ATTACK,
-    Title,
-    int64,
+from .components import CARDS_LOOKED_AT, FIRST_PLAYED, NUM_HELD, NUM_PLAYED, Title, int64
+from .outlook import (
+    DRAWN_CARD,
+    OUTLOOK,
+    WORTH,
+    best_discarded,
+    chance_to_hold,
+    handed_on,
+    look_ahead,
+    planet_at,
+    risk_of,
+    worth_of_combo,
+    worth_of_five,
+    worth_of_hand,
 )
-from .knowledge import count_unseen, num_planets_in_pile, recall_pile
 from .state import UNKNOWN, Phase, Play
 from .turns import next_living
 
 LOG_ODDS = 3.0  # of an eco-kit, in which all worth is reckoned
-WORTH = np.array([1.0, 0.35, 0.3, 0.2, 0.35, 0.15, 0.25, 0.1, 0.35, 0.15, 0.3, 0.05, 0.05, 0.05, 0.08])
-"""Of a card in the hand, by title."""
-LOST_GAME = 2.5  # of a planet without a kit
-LOST_KIT = 0.8  # of a planet with one: its worth, less the choice where the planet goes
-OTHERS_LOSS = 1.5  # of a planet that another player draws, who may have a kit or not; all others share in the gain
-DRAWN_CARD = 0.2  # of a card drawn that is no planet
-PATIENCE = 0.7  # how likely the pile stays as it is while one more card is drawn
 NEARER = 0.05  # an attack on a nearer player leaves more turns to others before one's own
-
-OUTLOOK = np.dtype(
-    [
-        ("risk", np.float64, MAX_PILE + 1),  # planets expected above each depth
-        ("mean_risk", np.float64),  # of any card, after a shuffle
-        ("bottom_risk", np.float64),
-        ("unseen", np.int64, NUM_TITLES),  # cards the seat cannot place
-        ("num_unseen", np.float64),  # those that a hand can hold
-        ("mean_worth", np.float64),  # of one of those
-        ("loss", np.float64),  # what a planet costs the seat
-        ("gain", np.float64),  # what it brings if another draws it
-        ("share", np.float64),  # of another's loss
-    ],
-    align=True,
-)
 
 
 @kernel
@@ -94,45 +75,9 @@ def appraise(state: State, seat: int, values: np.ndarray) -> None:
         for depth in range(state.pile_size + 1):
             values[DEPTH + depth] = planet_at(state, outlook, depth, state.turns_owed - 1)
     else:
-        for title in range(NUM_HELD):
-            values[NAME + title] = chance_to_hold(state, seat, outlook, state.target, title) * WORTH[title]
-            values[TAKE + title] = WORTH[title]
-            values[GIVE + title] = values[LAY + title] = -WORTH[title]
+        appraise_titles(state, seat, outlook, values)
     for action in range(len(values)):
         values[action] *= LOG_ODDS
-
-
-@kernel
-def look_ahead(state: State, seat: int, outlook: State) -> None:
-    """What the seat expects of the pile and of cards it cannot place."""
-    titles = np.empty(MAX_PILE, np.int8)
-    recall_pile(state, seat, titles)
-    count_unseen(state, seat, titles, outlook.unseen)
-    for title in range(NUM_HELD):
-        outlook.num_unseen += outlook.unseen[title]
-        outlook.mean_worth += outlook.unseen[title] * WORTH[title]
-    outlook.mean_worth /= max(outlook.num_unseen, 1.0)
-    planets, unknown = outlook.unseen[Title.EXPLODING_PLANET], 0
-    for depth in range(state.pile_size):
-        unknown += titles[depth] == UNKNOWN
-    for depth in range(state.pile_size):
-        if titles[depth] == UNKNOWN:
-            outlook.bottom_risk = planets / unknown
-        else:
-            outlook.bottom_risk = 1.0 if titles[depth] == Title.EXPLODING_PLANET else 0.0
-        outlook.risk[depth + 1] = outlook.risk[depth] + outlook.bottom_risk
-    outlook.mean_risk = num_planets_in_pile(state) / max(state.pile_size, 1)
-    outlook.loss = LOST_KIT if state.hands[seat, Title.ECO_KIT] > 0 else LOST_GAME
-    outlook.share = 1 / (state.num_alive - 1)
-    outlook.gain = OTHERS_LOSS * outlook.share
-
-
-@kernel
-def risk_of(state: State, outlook: State, first: int, count: int) -> float:
-    """How likely a planet is among so many cards from a depth on."""
-    if count <= 0 or first >= state.pile_size:
-        return 0.0
-    return min(outlook.risk[min(first + count, state.pile_size)] - outlook.risk[first], 1.0)
 
 
 # Plays
@@ -141,42 +86,70 @@ def risk_of(state: State, outlook: State, first: int, count: int) -> float:
 @kernel
 def appraise_plays(state: State, seat: int, outlook: State, values: np.ndarray) -> None:
     """What ends the turn by its risks; what does not, by what it brings before the turn goes on."""
-    hand, owed = state.hands[seat], state.turns_owed
-    loss, gain = outlook.loss, outlook.gain
-    now = risk_of(state, outlook, 0, 1)
-    ahead, rest = risk_of(state, outlook, 0, owed), risk_of(state, outlook, 0, owed - 1)
-    draw = DRAWN_CARD * (1 - now) - loss * ahead + gain * risk_of(state, outlook, owed, 1)
-    skip = gain * risk_of(state, outlook, owed - 1, 1) - loss * rest
-    attack = gain * risk_of(state, outlook, 0, handed_on(state))
-    reversal = DRAWN_CARD * (1 - outlook.bottom_risk) - loss * outlook.bottom_risk + skip
-    shuffled = DRAWN_CARD * (1 - outlook.mean_risk) - (loss * owed - gain) * outlook.mean_risk
-    in_sight = risk_of(state, outlook, 0, CARDS_LOOKED_AT)
-    beyond = risk_of(state, outlook, CARDS_LOOKED_AT, owed - 1) + (in_sight if owed >= CARDS_LOOKED_AT else 0.0)
-    changed = DRAWN_CARD - loss * beyond + gain * in_sight
-    rescue = -loss
-    values[DRAW] = draw
-    for title in range(FIRST_PLAYED, Title.SOLIDARITY + 1):
-        worth = -WORTH[title]
-        if title == Title.SKIP:
-            worth += skip
-        elif title == Title.BAD_DEED or title == Title.TARGETED_ATTACK:
-            worth += attack
-        elif title == Title.REVERSAL:
-            worth += reversal
-        elif title == Title.RECYCLING:
-            worth += shuffled
-        elif title == Title.CHANGE_THE_FUTURE:
-            worth += changed
-        else:
-            continue
-        values[PLAY + title - FIRST_PLAYED] = worth
-        if hand[title] > 0:
-            rescue = max(rescue, worth)
-    best = max(draw, rescue)
-    foreseen = now * rescue + (1 - now) * (DRAWN_CARD - loss * (ahead - now))
-    values[PLAY + Title.DIVINATION - FIRST_PLAYED] = foreseen - WORTH[Title.DIVINATION]
-    best = max(best, foreseen - WORTH[Title.DIVINATION]) if hand[Title.DIVINATION] > 0 else best
+    values[DRAW] = after_draw(state, outlook)
+    rescue = -outlook.loss
+    for i in range(NUM_PLAYED):
+        title = FIRST_PLAYED + i
+        values[PLAY + i] = after(state, outlook, title) - WORTH[title]
+        if state.hands[seat, title] > 0:
+            rescue = max(rescue, values[PLAY + i])
+    best = max(values[DRAW], rescue)
+    divination = PLAY + Title.DIVINATION - FIRST_PLAYED
+    values[divination] = after_divination(state, outlook, rescue) - WORTH[Title.DIVINATION]
+    if state.hands[seat, Title.DIVINATION] > 0:
+        best = max(best, values[divination])
     appraise_taking(state, seat, outlook, best, values)
+
+
+@kernel
+def after(state: State, outlook: State, title: int) -> float:
+    """What is in prospect once a card has worked that helps against a planet on top."""
+    if title == Title.SKIP:
+        return after_skip(state, outlook)
+    if title == Title.BAD_DEED or title == Title.TARGETED_ATTACK:
+        return outlook.gain * risk_of(state, outlook, 0, handed_on(state))
+    if title == Title.REVERSAL:
+        risk = outlook.bottom_risk
+        return after_skip(state, outlook) + DRAWN_CARD * (1 - risk) - outlook.loss * risk
+    if title == Title.RECYCLING:
+        risk = outlook.mean_risk
+        return DRAWN_CARD * (1 - risk) - (outlook.loss * state.turns_owed - outlook.gain) * risk
+    if title == Title.CHANGE_THE_FUTURE:
+        return after_change(state, outlook)
+    return -np.inf
+
+
+@kernel
+def after_draw(state: State, outlook: State) -> float:
+    """The risk of all turns owed, and of the next player's."""
+    owed = state.turns_owed
+    risk = outlook.loss * risk_of(state, outlook, 0, owed) - outlook.gain * risk_of(state, outlook, owed, 1)
+    return DRAWN_CARD * (1 - risk_of(state, outlook, 0, 1)) - risk
+
+
+@kernel
+def after_skip(state: State, outlook: State) -> float:
+    """One turn fewer: what it would have drawn is left to others."""
+    rest = state.turns_owed - 1
+    return outlook.gain * risk_of(state, outlook, rest, 1) - outlook.loss * risk_of(state, outlook, 0, rest)
+
+
+@kernel
+def after_change(state: State, outlook: State) -> float:
+    """Planets in sight go to others, unless oneself has to draw all cards in sight."""
+    in_sight = risk_of(state, outlook, 0, CARDS_LOOKED_AT)
+    risk = risk_of(state, outlook, CARDS_LOOKED_AT, state.turns_owed - 1)
+    if state.turns_owed >= CARDS_LOOKED_AT:
+        risk += in_sight
+    return DRAWN_CARD - outlook.loss * risk + outlook.gain * in_sight
+
+
+@kernel
+def after_divination(state: State, outlook: State, rescue: float) -> float:
+    """Helps to keep other cards for the planet that is really there."""
+    now = risk_of(state, outlook, 0, 1)
+    later = risk_of(state, outlook, 0, state.turns_owed) - now
+    return now * rescue + (1 - now) * (DRAWN_CARD - outlook.loss * later)
 
 
 @kernel
@@ -194,70 +167,6 @@ def appraise_taking(state: State, seat: int, outlook: State, best: float, values
         if holds(hand, TRIPLES[i]):
             values[TRIPLE + i] = best + asked_for - worth_of_combo(TRIPLES[i])
     values[FIVE] = best + best_discarded(state) - worth_of_five(hand)
-
-
-@kernel
-def worth_of_combo(combo: np.ndarray) -> float:
-    return combo[1] * WORTH[combo[0]] + combo[2] * WORTH[Title.DD_JOKER]
-
-
-@kernel
-def worth_of_five(hand: np.ndarray) -> float:
-    """Of the five cheapest titles held."""
-    total, count, bound = 0.0, 0, -1.0
-    while count < CARDS_OF_FIVE:
-        cheapest = np.inf
-        for title in range(NUM_HELD):
-            if hand[title] > 0 and bound < WORTH[title] < cheapest:
-                cheapest = WORTH[title]
-        if cheapest == np.inf:
-            return total if count == CARDS_OF_FIVE else np.inf
-        for title in range(NUM_HELD):
-            if hand[title] > 0 and WORTH[title] == cheapest and count < CARDS_OF_FIVE:
-                total += cheapest
-                count += 1
-        bound = cheapest
-    return total
-
-
-@kernel
-def best_discarded(state: State) -> float:
-    best = 0.0
-    for title in range(NUM_HELD):
-        if state.discard[title] > 0:
-            best = max(best, WORTH[title])
-    return best
-
-
-@kernel
-def handed_on(state: State) -> int:
-    """R4. The turns that an attack gives."""
-    return TURNS_OF_AN_ATTACK + (state.turns_owed if state.is_attacked else 0)
-
-
-# Other hands
-
-
-@kernel
-def chance_to_hold(state: State, seat: int, outlook: State, owner: int, title: int) -> float:
-    """How likely another player holds a card of a title."""
-    if state.known_hands[seat, owner, title] > 0:
-        return 1.0
-    unknown = float(state.hand_sizes[owner])
-    for any_title in range(NUM_HELD):
-        unknown -= state.known_hands[seat, owner, any_title]
-    return 1 - (1 - outlook.unseen[title] / max(outlook.num_unseen, 1.0)) ** unknown
-
-
-@kernel
-def worth_of_hand(state: State, seat: int, outlook: State, owner: int) -> float:
-    """Of one's own, or what one expects of another's."""
-    total, unknown = 0.0, float(state.hand_sizes[owner])
-    for title in range(NUM_HELD):
-        count = state.hands[owner, title] if owner == seat else state.known_hands[seat, owner, title]
-        total += count * WORTH[title]
-        unknown -= count
-    return total + unknown * outlook.mean_worth
 
 
 @kernel
@@ -338,17 +247,18 @@ def gain_of_own(state: State, seat: int, outlook: State, ahead: float) -> float:
     return (outlook.loss + outlook.gain) * ahead
 
 
-# The pile
+# What follows a play
 
 
 @kernel
-def planet_at(state: State, outlook: State, depth: int, own_draws: int) -> float:
-    """What a planet at a depth is good for, if the seat draws so many cards first and then everyone in turn."""
-    if depth < own_draws:
-        return -outlook.loss
-    later = depth - own_draws
-    is_own = later % state.num_alive == state.num_alive - 1
-    return (-outlook.loss if is_own else outlook.gain) * PATIENCE**later
+def appraise_titles(state: State, seat: int, outlook: State, values: np.ndarray) -> None:
+    """Ask for and take what is worth most, lay and give away what is worth least."""
+    for title in range(NUM_HELD):
+        if state.phase == Phase.NAME:
+            values[NAME + title] = chance_to_hold(state, seat, outlook, state.target, title) * WORTH[title]
+        values[TAKE + title] = WORTH[title]
+        values[GIVE + title] = -WORTH[title]
+        values[LAY + title] = -WORTH[title]
 
 
 @kernel
