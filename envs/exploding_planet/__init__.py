@@ -5,6 +5,7 @@ from .actions import ACTIONS, legal
 from .components import COMPONENTS_HASH, MAX_PLAYERS, MIN_PLAYERS, VARIANTS
 from .deal import deal
 from .drawing import svg
+from .greedy import appraise
 from .knowledge import determinise
 from .observation import OBSERVATION, observe
 from .rules import apply
@@ -32,6 +33,7 @@ GAME = Game(
     place=place,
     score=score,
     determinise=determinise,
+    appraise=appraise,
     view=view,
     text=text,
     svg=svg,
