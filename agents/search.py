@@ -9,10 +9,9 @@ from typing import Any
 
 import numpy as np
 from cosmozoo.envs import Game
-from cosmozoo.envs.core.kernel import bind, first_compilation, kernel
+from cosmozoo.envs.core.kernel import bind, first_compilation
 from cosmozoo.envs.core.random import seed_generator
 from cosmozoo.envs.core.rewards import Reward
-from cosmozoo.envs.core.state import State
 
 from . import tree as trees
 from .protocol import Decisions
@@ -25,16 +24,11 @@ NODES_A_SIMULATION = 4  # the seat's own, and those of others on the way to it
 GREEDY_ROLLOUT_LIMIT = 2_000
 
 
-@kernel
-def no_opinion(state: State, seat: int, values: np.ndarray) -> None:
-    """Where a game has no appraisal, all actions look alike."""
-
-
 @cache
 def searcher(game: Game) -> Callable[..., None]:
     """`tree.search`, compiled for one game."""
-    rules = {name: getattr(game, name) for name in ("apply", "legal", "observe", "place", "score", "determinise")}
-    rules["appraise"] = game.appraise or no_opinion
+    names = ("apply", "legal", "observe", "place", "score", "determinise", "appraise")
+    rules = {name: getattr(game, name) for name in names}
     rules["outlook"] = game.outlook or game.score
 
     def compiled(template: Callable[..., Any], **names: Any) -> Callable[..., Any]:

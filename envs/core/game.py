@@ -60,14 +60,14 @@ class Game:
     place: Callable[[State, int], int]
     score: Callable[[State, int], float]
     determinise: Callable[[State, int, np.ndarray], None]
+    appraise: Callable[[State, int, np.ndarray], None]
 
     # plain Python
     view: Callable[[State, int], View]
     text: Callable[[View], str]
     svg: Callable[[View], str]
 
-    appraise: Callable[[State, int, np.ndarray], None] | None = None  # compiled too
-    outlook: Callable[[State, int], float] | None = None  # likewise; if there is none, the score stands for it
+    outlook: Callable[[State, int], float] | None = None  # compiled too; if there is none, the score stands for it
     rollout_limit: int = 2_000  # moves by chance after which search judges a position; 0 where they lead nowhere
     is_simultaneous: bool = False  # several seats act in one tick, unseen by each other
     has_elimination: bool = False  # a seat's game may end before the others'

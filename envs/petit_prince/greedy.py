@@ -13,36 +13,23 @@ from ..core.kernel import kernel
 from ..core.state import EMPTY, State, named
 from .actions import APPOINT, HIDE, STACK, TAKE, appointed_seat
 from .components import (
-    BAOBAB_POINTS,
     BAOBABS_THAT_TURN,
-    BEIGE_POINTS,
-    BIG_STAR_POINTS,
-    BOX_POINTS,
-    BROWN_POINTS,
-    COLOUR_POINTS,
     DRAWN_BY_TWO,
-    FACE_DOWN_POINTS,
-    LAMPPOST_POINTS,
     MAX_PLAYERS,
     NUM_CHARACTERS,
     NUM_ELEMENTS,
     NUM_PLACES,
     NUM_STACKS,
     ONE_ROSE_POINTS,
-    QUIET_TILE_POINTS,
-    SNAKE_POINTS,
-    SPECIES_POINTS,
-    SUNSET_POINTS,
     TILE_CHARACTER,
     TILE_ELEMENTS,
     TILES_PER_STACK,
     TWO_ROSES_POINTS,
-    WHITE_POINTS,
     Character,
     Element,
     Stack,
 )
-from .scoring import PLANET, add_tile, summarise
+from .scoring import PLANET, add_tile, points, summarise
 from .state import Phase
 
 LOG_ODDS_A_POINT = 0.35
@@ -55,10 +42,11 @@ FORECAST = np.dtype(
         ("mean", np.float64, (NUM_STACKS, NUM_ELEMENTS)),  # elements on an average unseen tile, by stack
         ("share", np.float64, NUM_CHARACTERS),  # of each character among the unseen ones
         ("free", np.float64, NUM_STACKS),  # places a planet has to fill, by kind
+        # what the characters look at, as in PLANET
         ("shows", np.float64, NUM_ELEMENTS),  # elements it will show in the end
         ("more", np.float64, NUM_ELEMENTS),  # those of them that are to come
-        ("trees", np.float64),  # baobabs it will show in the end
-        ("face_down", np.float64),  # tiles that will lie face down
+        ("num_tiles", np.float64),  # on a finished planet, characters aside
+        ("num_face_down", np.float64),  # tiles that will lie face down
     ],
     align=True,
 )
@@ -145,72 +133,39 @@ def outlook(planet: State, forecast: State) -> float:
 @kernel
 def expect_planet(planet: State, forecast: State) -> None:
     """What a planet will show in the end, with average tiles in its free places and its baobabs turned now and then."""
+    forecast.num_tiles = NUM_PLACES * Stack.CHARACTER
     for element in range(NUM_ELEMENTS):
         forecast.more[element] = 0
         for stack in range(NUM_STACKS):
             forecast.more[element] += forecast.free[stack] * forecast.mean[stack, element]
-    turned = expect_baobabs(planet, forecast)
-    for element in range(NUM_ELEMENTS):
-        stays = planet.shows[element] - turned * planet.on_baobabs[element]
-        forecast.shows[element] = stays + forecast.more[element]
+    expect_baobabs(planet, forecast)
 
 
 @kernel
-def expect_baobabs(planet: State, forecast: State) -> float:
-    """Fills in trees and face-down tiles; tells how likely the trees standing now will turn."""
+def expect_baobabs(planet: State, forecast: State) -> None:
+    """Goes through how many baobabs may come, and what each number of them would turn face down."""
     expected = CARE * forecast.more[Element.BAOBAB]
-    chance, turned = np.exp(-expected), 0.0
-    forecast.trees, forecast.face_down = 0, planet.num_face_down
+    chance, turned, standing = np.exp(-expected), 0.0, 0.0
+    forecast.num_face_down = planet.num_face_down
     for more in range(MAX_MORE_BAOBABS):
         trees = planet.shows[Element.BAOBAB] + more
-        forecast.trees += chance * (trees % BAOBABS_THAT_TURN)
-        forecast.face_down += chance * BAOBABS_THAT_TURN * (trees // BAOBABS_THAT_TURN)
+        standing += chance * (trees % BAOBABS_THAT_TURN)
+        forecast.num_face_down += chance * BAOBABS_THAT_TURN * (trees // BAOBABS_THAT_TURN)
         if trees >= BAOBABS_THAT_TURN:
             turned += chance
         chance *= expected / (more + 1)
-    return turned
+    for element in range(NUM_ELEMENTS):
+        stays = planet.shows[element] - turned * planet.on_baobabs[element]
+        forecast.shows[element] = stays + forecast.more[element]
+    forecast.shows[Element.BAOBAB] = standing
 
 
 @kernel
 def expected_points(planet: State, forecast: State, character: int) -> float:
-    """R6, on what a planet will show."""
-    shows = forecast.shows
-    if character == Character.VAIN_MAN:
-        return SNAKE_POINTS * shows[Element.SNAKE]
-    if character == Character.GEOGRAPHER:
-        return QUIET_TILE_POINTS * (NUM_PLACES * Stack.CHARACTER - shows[Element.VOLCANO])
-    if character == Character.LAMPLIGHTER:
-        return LAMPPOST_POINTS * shows[Element.LAMPPOST]
-    if character == Character.HUNTER:
-        animals = likely(shows[Element.FOX]) + likely(shows[Element.ELEPHANT]) + likely(shows[Element.SNAKE])
-        sheep = shows[Element.SHEEP_WHITE] + shows[Element.SHEEP_BEIGE] + shows[Element.SHEEP_BROWN]
-        return SPECIES_POINTS * (animals + likely(sheep))
-    if character == Character.TURKISH_ASTRONOMER:
-        return BIG_STAR_POINTS * shows[Element.BIG_STAR]
-    if character == Character.ASTRONOMER:
-        return SUNSET_POINTS * shows[Element.SUNSET]
-    if character == Character.GARDENER:
-        return BAOBAB_POINTS * forecast.trees
+    """R6 on what a planet will show; for the king, who wants an exact number, by chance."""
     if character == Character.KING:
         return king_outlook(planet.shows[Element.ROSE], CARE * forecast.more[Element.ROSE])
-    if character == Character.DRUNKARD:
-        return FACE_DOWN_POINTS * forecast.face_down
-    if character == Character.BUSINESSMAN_WHITE:
-        return WHITE_POINTS * shows[Element.SHEEP_WHITE]
-    if character == Character.BUSINESSMAN_BEIGE:
-        return BEIGE_POINTS * shows[Element.SHEEP_BEIGE]
-    if character == Character.BUSINESSMAN_BROWN:
-        return BROWN_POINTS * shows[Element.SHEEP_BROWN]
-    colours = (
-        likely(shows[Element.SHEEP_WHITE]) + likely(shows[Element.SHEEP_BEIGE]) + likely(shows[Element.SHEEP_BROWN])
-    )
-    return COLOUR_POINTS * colours + BOX_POINTS * shows[Element.BOX]
-
-
-@kernel
-def likely(expected: float) -> float:
-    """How likely there is at least one, if so many are expected."""
-    return 1.0 if expected >= 1 else 1 - np.exp(-1.5 * max(expected, 0.0))
+    return float(points(forecast, character))
 
 
 @kernel

@@ -12,12 +12,12 @@ look alike.
 import numpy as np
 
 from ..core.kernel import kernel
-from ..core.state import EMPTY, State
+from ..core.state import EMPTY, State, widened
 from .actions import DONE, FLIP, LIFT, LOOK, PLACE, TURN_LEFT, TURN_RIGHT, is_acting
 from .buildings import NUM_BUILDINGS, NUM_FACES, NUM_ORIENTATIONS, NUM_PLACES
 from .components import NOT_BUILT, WRONG_PLACE, WRONG_WAY
 from .rules import moves_between, pose
-from .state import P_FACE, P_TURN, UNREAD, Phase, wide
+from .state import P_FACE, P_TURN, UNREAD, Phase
 
 LOG_ODDS_A_DEFECT = 3.0  # saved in one tick
 LEAST_MISTAKE = 0.01  # so that sight that never, or always, errs needs no case of its own
@@ -67,7 +67,7 @@ def belief(tally: np.ndarray, value: int, mistake: float) -> float:
     ratio = (1 - mistake) * (len(tally) - 1) / mistake
     total = 0.0
     for other in range(len(tally)):
-        total += ratio ** float(wide(tally[other]) - wide(tally[value]))
+        total += ratio ** float(widened(tally[other]) - widened(tally[value]))
     return 1 / total
 
 
@@ -102,7 +102,7 @@ def appraise_card(state: State, seat: int, building: int, place: int, values: np
     wanted, now = likeliest_pose(state, seat, place), pose(state, seat, building)
     num_moves = moves_between(now, wanted)
     sure, lies_right = chance_right(state, seat, place, wanted), chance_right(state, seat, place, now)
-    at = wide(state.place_of[seat, building])
+    at = widened(state.place_of[seat, building])
     if at == EMPTY:
         for other in range(NUM_PLACES):
             values[PLACE + building * NUM_PLACES + other] = NOT_BUILT - WRONG_PLACE
@@ -148,7 +148,7 @@ def worth_of_second_look(state: State, seat: int, place: int, wanted: int) -> fl
 @kernel
 def appraise_guesses(state: State, seat: int, building: int, values: np.ndarray) -> None:
     """A card that the seat has not found on the plan: it belongs to none of the places it has read."""
-    at = wide(state.place_of[seat, building])
+    at = widened(state.place_of[seat, building])
     for place in range(NUM_PLACES):
         is_read = state.building_read[seat, place] != UNREAD
         values[PLACE + building * NUM_PLACES + place] = NOT_BUILT - WRONG_PLACE if is_read else GUESSING
@@ -200,7 +200,7 @@ def expected_defects(state: State, seat: int, owner: int) -> float:
     for building in range(NUM_BUILDINGS):
         if not state.is_unlocked[owner, building]:
             continue
-        at = wide(state.place_of[owner, building])
+        at = widened(state.place_of[owner, building])
         if at == EMPTY:
             total += NOT_BUILT
         elif state.building_read[seat, at] == building:

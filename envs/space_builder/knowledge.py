@@ -11,13 +11,13 @@ import numpy as np
 
 from ..core.kernel import kernel
 from ..core.random import below, happens, shuffle
-from ..core.state import EMPTY, State
+from ..core.state import EMPTY, State, widened
 from .actions import ACTIONS, write_moves
 from .buildings import NUM_BUILDINGS, NUM_FACES, NUM_ORIENTATIONS, NUM_PLACES, NUM_PLANS
 from .components import PLAN_BUILDING, PLAN_FACE, PLAN_ORIENTATION
 from .deal import forget_readings
 from .rules import look, moves_between
-from .state import NO_MOVE, P_FACE, P_TURN, UNREAD, UNSHOWN, Phase, wide
+from .state import NO_MOVE, P_FACE, P_TURN, UNREAD, UNSHOWN, Phase
 
 NUM_POSES = NUM_FACES * NUM_ORIENTATIONS
 NUM_ACTIONS = ACTIONS.size
@@ -34,7 +34,7 @@ def is_plan_open(state: State) -> bool:
 def determinise(state: State, seat: int, rng: np.ndarray) -> None:
     """Redraws the plan as the seat's readings allow, the plans to come, and all that the others hide."""
     sort_unused_plans(state)
-    num_known = wide(state.rounds_done)
+    num_known = widened(state.rounds_done)
     if not is_plan_open(state):
         redraw_plan(state, seat, rng)
         num_known += 1
@@ -63,7 +63,7 @@ def redraw_plan(state: State, seat: int, rng: np.ndarray) -> None:
     likelihood = np.empty(NUM_PLANS, np.float64)
     best = IMPOSSIBLE
     for i in range(state.rounds_done, NUM_PLANS):
-        likelihood[i] = log_likelihood(state, seat, wide(state.plans[i]))
+        likelihood[i] = log_likelihood(state, seat, widened(state.plans[i]))
         best = max(best, likelihood[i])
     total = 0.0
     chosen = state.rounds_done
@@ -89,18 +89,18 @@ def log_likelihood(state: State, seat: int, plan: int) -> float:
         if state.building_read[seat, place] != PLAN_BUILDING[plan, place]:
             return IMPOSSIBLE
         faces, orientations = state.faces_read[seat, place], state.orientations_read[seat, place]
-        total += log_chance(faces, wide(PLAN_FACE[plan, place]), state.options[P_FACE])
-        total += log_chance(orientations, wide(PLAN_ORIENTATION[plan, place]), state.options[P_TURN])
+        total += log_chance(faces, widened(PLAN_FACE[plan, place]), state.options[P_FACE])
+        total += log_chance(orientations, widened(PLAN_ORIENTATION[plan, place]), state.options[P_TURN])
     return total
 
 
 @kernel
 def log_chance(tally: np.ndarray, truth: int, mistake: float) -> float:
     """How likely a tally of readings is, if they mistake the truth with a certain probability."""
-    num_right = wide(tally[truth])
+    num_right = widened(tally[truth])
     num_wrong = 0
     for i in range(len(tally)):
-        num_wrong += wide(tally[i])
+        num_wrong += widened(tally[i])
     num_wrong -= num_right
     if (num_right > 0 and mistake == 1.0) or (num_wrong > 0 and mistake == 0.0):
         return IMPOSSIBLE
@@ -115,7 +115,7 @@ def log_chance(tally: np.ndarray, truth: int, mistake: float) -> float:
 @kernel
 def redraw_secrets(state: State, other: int, rng: np.ndarray) -> None:
     """Another's hand, readings, and the move it has chosen but not made."""
-    num_looks = wide(state.num_unseen[other]) - redraw_hand(state, other, rng)
+    num_looks = widened(state.num_unseen[other]) - redraw_hand(state, other, rng)
     if not is_plan_open(state):
         forget_readings(state, other)
         for _ in range(num_looks):
@@ -137,9 +137,9 @@ def redraw_hand(state: State, other: int, rng: np.ndarray) -> int:
         if building == EMPTY:
             return num_used
         is_drawn[building] = True
-        drawn, shown = below(rng, NUM_POSES), wide(state.shown[other, building])
+        drawn, shown = below(rng, NUM_POSES), widened(state.shown[other, building])
         if shown != UNSHOWN:
-            since = wide(state.num_unseen[other]) - wide(state.unseen_when_lifted[other, building])
+            since = widened(state.num_unseen[other]) - widened(state.unseen_when_lifted[other, building])
             if moves_between(shown, drawn) > since - num_used:
                 drawn = shown
             num_used += moves_between(shown, drawn)

@@ -5,11 +5,11 @@ Nothing in it depends on who was asked first in a tick: a seat sees the same in 
 
 from ..core.blocks import Piece, Pieces
 from ..core.kernel import kernel
-from ..core.state import EMPTY, State
+from ..core.state import EMPTY, State, widened
 from .actions import is_acting
 from .buildings import NUM_BUILDINGS, NUM_FACES, NUM_ORIENTATIONS, NUM_PLACES, NUM_PLANS, NUM_STARRED
 from .components import MAX_PLAYERS, MAX_ROUNDS
-from .state import LONGEST_ROUND, NOT_FINISHED, P_FACE, P_TURN, TICK_LIMIT, UNREAD, Phase, wide
+from .state import LONGEST_ROUND, NOT_FINISHED, P_FACE, P_TURN, TICK_LIMIT, UNREAD, Phase
 
 PERCENT = 100
 TICKS_AHEAD = 100
@@ -73,11 +73,11 @@ def observe(state: State, seat: int, observation: State) -> None:
 @kernel
 def observe_table(state: State, observation: State) -> None:
     observation.num_players[state.num_players - 2] = 1
-    observation.p_face[0] = wide(PERCENT * state.options[P_FACE] + 0.5)
-    observation.p_turn[0] = wide(PERCENT * state.options[P_TURN] + 0.5)
+    observation.p_face[0] = widened(PERCENT * state.options[P_FACE] + 0.5)
+    observation.p_turn[0] = widened(PERCENT * state.options[P_TURN] + 0.5)
     observation.tick_hundreds[0] = state.tick // 100
     observation.tick_rest[0] = state.tick % 100
-    observation.ticks_left[0] = min(wide(state.options[TICK_LIMIT]) - state.tick, TICKS_AHEAD)
+    observation.ticks_left[0] = min(widened(state.options[TICK_LIMIT]) - state.tick, TICKS_AHEAD)
     observation.rounds_done[0] = state.rounds_done
     for i in range(state.rounds_done):
         observation.plans_used[state.plans[i]] = 1
@@ -128,7 +128,7 @@ def observe_own_cards(state: State, seat: int, observation: State) -> None:
 def observe_readings(state: State, seat: int, observation: State) -> None:
     """T2. The seat's own readings, by place and as what they ask of its cards."""
     for place in range(NUM_PLACES):
-        building = wide(state.building_read[seat, place])
+        building = widened(state.building_read[seat, place])
         if building == UNREAD:
             continue
         if building == EMPTY:

@@ -7,13 +7,13 @@ counted as well: who has read little of the plan cannot build it yet.
 from math import exp
 
 from ..core.kernel import kernel
-from ..core.state import EMPTY, State
+from ..core.state import EMPTY, State, widened
 from .buildings import NUM_BUILDINGS, NUM_ORIENTATIONS, NUM_PLANS
 from .components import PLAN_FACE, PLAN_ORIENTATION, PLAN_PLACE
 from .knowledge import IMPOSSIBLE, log_likelihood
 from .rules import moves_between, pose
 from .scoring import num_defects
-from .state import NOT_FINISHED, Phase, wide
+from .state import NOT_FINISHED, Phase
 
 A_ROUND = 2.0  # as much as a usual margin in the end
 TICKS_IN_THE_DARK = 3.0  # what a seat loses by building another plan than the one that lies there
@@ -56,20 +56,20 @@ def ticks_needed(state: State, seat: int) -> float:
 @kernel
 def delay(state: State, seat: int) -> int:
     """How many ticks before the seat the first of all was done."""
-    first = wide(state.finish_tick[seat])
+    first = widened(state.finish_tick[seat])
     for other in range(state.num_players):
-        first = min(first, wide(state.finish_tick[other]))
-    return wide(state.finish_tick[seat]) - first
+        first = min(first, widened(state.finish_tick[other]))
+    return widened(state.finish_tick[seat]) - first
 
 
 @kernel
 def moves_for_card(state: State, seat: int, building: int) -> int:
     """T1. The least moves that bring a card to where the plan wants it."""
     plan = state.plans[state.rounds_done]
-    place = wide(PLAN_PLACE[plan, building])
-    wanted = wide(PLAN_FACE[plan, place]) * NUM_ORIENTATIONS + wide(PLAN_ORIENTATION[plan, place])
+    place = widened(PLAN_PLACE[plan, building])
+    wanted = widened(PLAN_FACE[plan, place]) * NUM_ORIENTATIONS + widened(PLAN_ORIENTATION[plan, place])
     turns = moves_between(pose(state, seat, building), wanted)
-    at = wide(state.place_of[seat, building])
+    at = widened(state.place_of[seat, building])
     if at == place:
         return turns
     return turns + (1 if at == EMPTY else 2)
@@ -78,10 +78,10 @@ def moves_for_card(state: State, seat: int, building: int) -> int:
 @kernel
 def chance_of_plan(state: State, seat: int) -> float:
     """How likely the seat's readings make the plan that lies there, among those not used yet."""
-    truth = log_likelihood(state, seat, wide(state.plans[state.rounds_done]))
+    truth = log_likelihood(state, seat, widened(state.plans[state.rounds_done]))
     odds = 0.0
     for i in range(state.rounds_done, NUM_PLANS):
-        other = log_likelihood(state, seat, wide(state.plans[i]))
+        other = log_likelihood(state, seat, widened(state.plans[i]))
         if other != IMPOSSIBLE:
             odds += exp(other - truth)
     return 1 / odds

@@ -4,13 +4,13 @@ import numpy as np
 
 from ..core.kernel import kernel
 from ..core.random import below, happens
-from ..core.state import EMPTY, State
+from ..core.state import EMPTY, State, widened
 from .actions import DONE, FLIP, LIFT, PLACE, TURN_LEFT, TURN_RIGHT, UNLOCK
 from .buildings import NUM_FACES, NUM_ORIENTATIONS, NUM_PLACES
 from .components import MAX_PLAYERS, PLAN_BUILDING, PLAN_FACE, PLAN_ORIENTATION
 from .deal import ask_first_from, forget_readings, start_round
 from .scoring import has_all_unlocked, is_ahead, num_defects
-from .state import NO_MOVE, NOT_FINISHED, P_FACE, P_TURN, TICK_LIMIT, UNSHOWN, Phase, wide
+from .state import NO_MOVE, NOT_FINISHED, P_FACE, P_TURN, TICK_LIMIT, UNSHOWN, Phase
 
 
 @kernel
@@ -28,7 +28,7 @@ def apply(state: State, action: int) -> None:
 def run_tick(state: State) -> None:
     """T1. The moves of one tick."""
     for seat in range(state.num_players):
-        action = wide(state.pending[seat])
+        action = widened(state.pending[seat])
         if action != NO_MOVE:
             state.pending[seat] = NO_MOVE
             move(state, seat, action)
@@ -66,10 +66,10 @@ def look(state: State, seat: int, place: int, rng: np.ndarray) -> None:
     state.building_read[seat, place] = PLAN_BUILDING[plan, place]
     if PLAN_BUILDING[plan, place] == EMPTY:
         return
-    face = wide(PLAN_FACE[plan, place])
+    face = widened(PLAN_FACE[plan, place])
     if happens(rng, state.options[P_FACE]):
         face = NUM_FACES - 1 - face
-    orientation = wide(PLAN_ORIENTATION[plan, place])
+    orientation = widened(PLAN_ORIENTATION[plan, place])
     if happens(rng, state.options[P_TURN]):
         orientation = (orientation + 1 + below(rng, NUM_ORIENTATIONS - 1)) % NUM_ORIENTATIONS
     state.faces_read[seat, place, face] += 1
@@ -103,7 +103,7 @@ def place_card(state: State, seat: int, building: int, place: int) -> None:
     state.board[seat, place] = building
     state.place_of[seat, building] = place
     if state.shown[seat, building] != UNSHOWN:  # now the others see how many unseen moves must have been spent on it
-        state.num_unseen[seat] -= moves_between(wide(state.shown[seat, building]), pose(state, seat, building))
+        state.num_unseen[seat] -= moves_between(widened(state.shown[seat, building]), pose(state, seat, building))
         state.shown[seat, building] = UNSHOWN
 
 
@@ -119,7 +119,7 @@ def lift(state: State, seat: int, building: int) -> None:
 @kernel
 def pose(state: State, seat: int, building: int) -> int:
     """A card's face and orientation as one number."""
-    return wide(state.face[seat, building]) * NUM_ORIENTATIONS + wide(state.orientation[seat, building])
+    return widened(state.face[seat, building]) * NUM_ORIENTATIONS + widened(state.orientation[seat, building])
 
 
 @kernel

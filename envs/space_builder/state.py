@@ -1,12 +1,10 @@
 """What is there to know about a position? One record."""
 
 from enum import IntEnum
-from typing import Any
 
 import numpy as np
 
 from ..core.game import Option
-from ..core.kernel import kernel
 from ..core.state import FLAG, OVER, state_dtype
 from .buildings import NUM_BUILDINGS, NUM_FACES, NUM_ORIENTATIONS, NUM_PLACES, NUM_PLANS
 from .components import MAX_PLAYERS
@@ -63,9 +61,3 @@ STATE = state_dtype(
     ("rounds_won", np.int8, MAX_PLAYERS),
     ("defects", np.int8, MAX_PLAYERS),  # in the round checked last
 )
-
-
-@kernel
-def wide(number: Any) -> Any:
-    """A number out of the state as int64: so rules compile once, and plain NumPy cannot overflow."""
-    return np.int64(number)
