@@ -13,6 +13,7 @@ INNER = WIDTH - 2 * MARGIN
 GAP = 12
 
 CARD_WIDTH, CARD_HEIGHT = 88, 122
+LONGEST_LINE = 11  # letters that fit across a card
 STACK_STEP = 5  # how far cards of one title peep out behind each other
 SMALL = 30  # a small card, in squares
 SLOT_HEIGHT = 58
@@ -217,7 +218,7 @@ def name_line(view: View, player: dict[str, Any], width: float) -> str:
         line += words(88, 26, turns, 13, fill=HIGHLIGHT, font_weight="600")
     if player["place"] == 0:
         line += words(88, 26, "has won", 13, fill=STANDS, font_weight="600")
-    if player["is_alive"]:
+    elif player["is_alive"]:
         number = "1 card" if player["num_cards"] == 1 else f"{player['num_cards']} cards"
         line += words(width - 14, 26, number, 14, text_anchor="end")
     return line
@@ -265,9 +266,9 @@ def stack(title: str, count: int) -> str:
 
 
 def card(title: str, count: int) -> str:
-    lines = spoken(title).split(" ")
-    if len(lines) > 2:
-        lines = [" ".join(lines[:-1]), lines[-1]]
+    lines = [spoken(title)]
+    if len(lines[0]) > LONGEST_LINE:
+        lines = list(lines[0].rsplit(" ", 1))
     name = "".join(
         words(CARD_WIDTH / 2, 20 + 16 * i, line, 14, text_anchor="middle", font_weight="600")
         for i, line in enumerate(lines)
