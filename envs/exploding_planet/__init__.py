@@ -8,6 +8,7 @@ from .drawing import svg
 from .greedy import appraise
 from .knowledge import determinise
 from .observation import OBSERVATION, observe
+from .outlook import outlook
 from .rules import apply
 from .scoring import place, score
 from .state import PHASES, STATE
@@ -25,6 +26,7 @@ GAME = Game(
     observation=OBSERVATION,
     phases=PHASES,
     margin_unit=2.0,
+    rollout_limit=0,
     components_hash=COMPONENTS_HASH,
     deal=deal,
     apply=apply,
@@ -34,6 +36,7 @@ GAME = Game(
     score=score,
     determinise=determinise,
     appraise=appraise,
+    outlook=outlook,
     view=view,
     text=text,
     svg=svg,

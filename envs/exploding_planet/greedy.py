@@ -33,9 +33,9 @@ from .actions import (
     targeted_seat,
 )
 from .components import CARDS_LOOKED_AT, FIRST_PLAYED, NUM_HELD, NUM_PLAYED, Title, int64
-from .outlook import (
+from .expectation import (
     DRAWN_CARD,
-    OUTLOOK,
+    EXPECTATION,
     WORTH,
     best_discarded,
     chance_to_hold,
@@ -57,25 +57,25 @@ NEARER = 0.05  # an attack on a nearer player leaves more turns to others before
 @kernel
 def appraise(state: State, seat: int, values: np.ndarray) -> None:
     """Fills in what each choice promises, as log-odds."""
-    outlook = named(np.zeros(1, OUTLOOK))[0]
-    look_ahead(state, seat, outlook)
+    expected = named(np.zeros(1, EXPECTATION))[0]
+    look_ahead(state, seat, expected)
     if state.phase == Phase.PLAY:
-        appraise_plays(state, seat, outlook, values)
+        appraise_plays(state, seat, expected, values)
     elif state.phase == Phase.TARGET:
         for steps in range(state.num_players - 1):
             target = targeted_seat(state, steps)
             if can_target(state, state.play, target):
-                values[TARGET + steps] = gain_from(state, seat, outlook, state.play, target) - NEARER * steps
+                values[TARGET + steps] = gain_from(state, seat, expected, state.play, target) - NEARER * steps
     elif state.phase == Phase.NOPE:
         wish = -1.0 if state.num_nopes % 2 else 1.0
-        values[NOPE] = wish * harm(state, seat, outlook) - WORTH[Title.NOPE]
+        values[NOPE] = wish * harm(state, seat, expected) - WORTH[Title.NOPE]
     elif state.phase == Phase.ORDER:
-        appraise_orders(state, seat, outlook, values)
+        appraise_orders(state, seat, expected, values)
     elif state.phase == Phase.BURY:
         for depth in range(state.pile_size + 1):
-            values[DEPTH + depth] = planet_at(state, outlook, depth, state.turns_owed - 1)
+            values[DEPTH + depth] = planet_at(state, expected, depth, state.turns_owed - 1)
     else:
-        appraise_titles(state, seat, outlook, values)
+        appraise_titles(state, seat, expected, values)
     for action in range(len(values)):
         values[action] *= LOG_ODDS
 
@@ -84,85 +84,86 @@ def appraise(state: State, seat: int, values: np.ndarray) -> None:
 
 
 @kernel
-def appraise_plays(state: State, seat: int, outlook: State, values: np.ndarray) -> None:
+def appraise_plays(state: State, seat: int, expected: State, values: np.ndarray) -> None:
     """What ends the turn by its risks; what does not, by what it brings before the turn goes on."""
-    values[DRAW] = after_draw(state, outlook)
-    rescue = -outlook.loss
+    values[DRAW] = after_draw(state, expected)
+    rescue = -expected.loss
     for i in range(NUM_PLAYED):
         title = FIRST_PLAYED + i
-        values[PLAY + i] = after(state, outlook, title) - WORTH[title]
+        values[PLAY + i] = after(state, expected, title) - WORTH[title]
         if state.hands[seat, title] > 0:
             rescue = max(rescue, values[PLAY + i])
     best = max(values[DRAW], rescue)
     divination = PLAY + Title.DIVINATION - FIRST_PLAYED
-    values[divination] = after_divination(state, outlook, rescue) - WORTH[Title.DIVINATION]
+    values[divination] = after_divination(state, expected, rescue) - WORTH[Title.DIVINATION]
     if state.hands[seat, Title.DIVINATION] > 0:
         best = max(best, values[divination])
-    appraise_taking(state, seat, outlook, best, values)
+    appraise_taking(state, seat, expected, best, values)
 
 
 @kernel
-def after(state: State, outlook: State, title: int) -> float:
+def after(state: State, expected: State, title: int) -> float:
     """What is in prospect once a card has worked that helps against a planet on top."""
     if title == Title.SKIP:
-        return after_skip(state, outlook)
+        return after_skip(state, expected)
     if title == Title.BAD_DEED or title == Title.TARGETED_ATTACK:
-        return outlook.gain * risk_of(state, outlook, 0, handed_on(state))
+        return expected.gain * risk_of(state, expected, 0, handed_on(state))
     if title == Title.REVERSAL:
-        risk = outlook.bottom_risk
-        return after_skip(state, outlook) + DRAWN_CARD * (1 - risk) - outlook.loss * risk
+        risk = expected.bottom_risk
+        return after_skip(state, expected) + DRAWN_CARD * (1 - risk) - expected.loss * risk
     if title == Title.RECYCLING:
-        risk = outlook.mean_risk
-        return DRAWN_CARD * (1 - risk) - (outlook.loss * state.turns_owed - outlook.gain) * risk
+        risk = expected.mean_risk
+        return DRAWN_CARD * (1 - risk) - (expected.loss * state.turns_owed - expected.gain) * risk
     if title == Title.CHANGE_THE_FUTURE:
-        return after_change(state, outlook)
+        return after_change(state, expected)
     return -np.inf
 
 
 @kernel
-def after_draw(state: State, outlook: State) -> float:
+def after_draw(state: State, expected: State) -> float:
     """The risk of all turns owed, and of the next player's."""
     owed = state.turns_owed
-    risk = outlook.loss * risk_of(state, outlook, 0, owed) - outlook.gain * risk_of(state, outlook, owed, 1)
-    return DRAWN_CARD * (1 - risk_of(state, outlook, 0, 1)) - risk
+    risk = expected.loss * risk_of(state, expected, 0, owed) - expected.gain * risk_of(state, expected, owed, 1)
+    return DRAWN_CARD * (1 - risk_of(state, expected, 0, 1)) - risk
 
 
 @kernel
-def after_skip(state: State, outlook: State) -> float:
+def after_skip(state: State, expected: State) -> float:
     """One turn fewer: what it would have drawn is left to others."""
     rest = state.turns_owed - 1
-    return outlook.gain * risk_of(state, outlook, rest, 1) - outlook.loss * risk_of(state, outlook, 0, rest)
+    return expected.gain * risk_of(state, expected, rest, 1) - expected.loss * risk_of(state, expected, 0, rest)
 
 
 @kernel
-def after_change(state: State, outlook: State) -> float:
+def after_change(state: State, expected: State) -> float:
     """Planets in sight go to others, unless oneself has to draw all cards in sight."""
-    in_sight = risk_of(state, outlook, 0, CARDS_LOOKED_AT)
-    risk = risk_of(state, outlook, CARDS_LOOKED_AT, state.turns_owed - 1)
+    in_sight = risk_of(state, expected, 0, CARDS_LOOKED_AT)
+    risk = risk_of(state, expected, CARDS_LOOKED_AT, state.turns_owed - 1)
     if state.turns_owed >= CARDS_LOOKED_AT:
         risk += in_sight
-    return DRAWN_CARD - outlook.loss * risk + outlook.gain * in_sight
+    return DRAWN_CARD - expected.loss * risk + expected.gain * in_sight
 
 
 @kernel
-def after_divination(state: State, outlook: State, rescue: float) -> float:
+def after_divination(state: State, expected: State, rescue: float) -> float:
     """Helps to keep other cards for the planet that is really there."""
-    now = risk_of(state, outlook, 0, 1)
-    later = risk_of(state, outlook, 0, state.turns_owed) - now
-    return now * rescue + (1 - now) * (DRAWN_CARD - outlook.loss * later)
+    now = risk_of(state, expected, 0, 1)
+    later = risk_of(state, expected, 0, state.turns_owed) - now
+    others = expected.gain * risk_of(state, expected, state.turns_owed, 1)
+    return now * rescue + (1 - now) * (DRAWN_CARD - expected.loss * later) + others
 
 
 @kernel
-def appraise_taking(state: State, seat: int, outlook: State, best: float, values: np.ndarray) -> None:
+def appraise_taking(state: State, seat: int, expected: State, best: float, values: np.ndarray) -> None:
     """What brings cards leaves the best of the turn still to come."""
     for play in (Play.DONATION, Play.SOLIDARITY):
-        values[PLAY + play - FIRST_PLAYED] = best + best_gain(state, seat, outlook, int64(play)) - WORTH[play]
+        values[PLAY + play - FIRST_PLAYED] = best + best_gain(state, seat, expected, int64(play)) - WORTH[play]
     hand = state.hands[seat]
-    stolen = best_gain(state, seat, outlook, int64(Play.PAIR))
+    stolen = best_gain(state, seat, expected, int64(Play.PAIR))
     for i in range(len(PAIRS)):
         if holds(hand, PAIRS[i]):
             values[PAIR + i] = best + stolen - worth_of_combo(PAIRS[i])
-    asked_for = best_gain(state, seat, outlook, int64(Play.TRIPLE))
+    asked_for = best_gain(state, seat, expected, int64(Play.TRIPLE))
     for i in range(len(TRIPLES)):
         if holds(hand, TRIPLES[i]):
             values[TRIPLE + i] = best + asked_for - worth_of_combo(TRIPLES[i])
@@ -170,28 +171,28 @@ def appraise_taking(state: State, seat: int, outlook: State, best: float, values
 
 
 @kernel
-def gain_from(state: State, seat: int, outlook: State, play: int, target: int) -> float:
+def gain_from(state: State, seat: int, expected: State, play: int, target: int) -> float:
     """What a play on a target brings: cards, and that the other lacks them."""
     worth = 0.0
     if play == Play.TARGETED_ATTACK:
-        return outlook.gain * (1 - 0.3 * chance_to_hold(state, seat, outlook, target, int64(Title.ECO_KIT)))
+        return expected.gain * (1 - 0.3 * chance_to_hold(state, seat, expected, target, int64(Title.ECO_KIT)))
     if play == Play.SOLIDARITY:
-        worth = worth_of_hand(state, seat, outlook, target) - worth_of_hand(state, seat, outlook, seat)
+        worth = worth_of_hand(state, seat, expected, target) - worth_of_hand(state, seat, expected, seat)
     elif play == Play.TRIPLE:
-        worth = chance_to_hold(state, seat, outlook, target, int64(Title.ECO_KIT)) * WORTH[Title.ECO_KIT]
+        worth = chance_to_hold(state, seat, expected, target, int64(Title.ECO_KIT)) * WORTH[Title.ECO_KIT]
     elif state.hand_sizes[target] > 0:
-        worth = worth_of_hand(state, seat, outlook, target) / state.hand_sizes[target]
+        worth = worth_of_hand(state, seat, expected, target) / state.hand_sizes[target]
         if play == Play.DONATION:
             worth /= state.hand_sizes[target]
-    return worth * (1 + outlook.share)
+    return worth * (1 + expected.share)
 
 
 @kernel
-def best_gain(state: State, seat: int, outlook: State, play: int) -> float:
+def best_gain(state: State, seat: int, expected: State, play: int) -> float:
     best = -np.inf
     for target in range(state.num_players):
         if can_target(state, play, target):
-            best = max(best, gain_from(state, seat, outlook, play, target))
+            best = max(best, gain_from(state, seat, expected, play, target))
     return best
 
 
@@ -199,75 +200,75 @@ def best_gain(state: State, seat: int, outlook: State, play: int) -> float:
 
 
 @kernel
-def harm(state: State, seat: int, outlook: State) -> float:
+def harm(state: State, seat: int, expected: State) -> float:
     """What it costs the seat if the play takes effect; below zero if that is welcome."""
     play, owed = state.play, state.turns_owed
-    now, ahead = risk_of(state, outlook, 0, 1), risk_of(state, outlook, 0, owed)
+    now, ahead = risk_of(state, expected, 0, 1), risk_of(state, expected, 0, owed)
     if state.turn == seat:
-        return -gain_of_own(state, seat, outlook, ahead)
+        return -gain_of_own(state, seat, expected, ahead)
     is_next = next_living(state, state.turn) == seat
     if play == Play.BAD_DEED or play == Play.TARGETED_ATTACK:
-        given = risk_of(state, outlook, 0, handed_on(state))
+        given = risk_of(state, expected, 0, handed_on(state))
         is_hit = is_next if play == Play.BAD_DEED else state.target == seat
-        return outlook.gain * ahead + (outlook.loss if is_hit else -outlook.gain) * given
+        return expected.gain * ahead + (expected.loss if is_hit else -expected.gain) * given
     if play == Play.SKIP or play == Play.REVERSAL or play == Play.CHANGE_THE_FUTURE:
         comes_next = is_next and owed == 1
-        return now * (outlook.gain + outlook.loss) if comes_next else 0.0
+        return now * (expected.gain + expected.loss) if comes_next else 0.0
     if play == Play.RECYCLING:
-        return outlook.gain * (now - outlook.mean_risk)
+        return expected.gain * (now - expected.mean_risk)
     if play == Play.DIVINATION:
-        return 0.5 * outlook.gain * now
+        return 0.5 * expected.gain * now
     if play == Play.FIVE:
-        return outlook.share * best_discarded(state)
-    return lost_to(state, seat, outlook) if state.target == seat else 0.0
+        return expected.share * best_discarded(state)
+    return lost_to(state, seat, expected) if state.target == seat else 0.0
 
 
 @kernel
-def lost_to(state: State, seat: int, outlook: State) -> float:
+def lost_to(state: State, seat: int, expected: State) -> float:
     """What a donation, pair, triple or solidarity takes from the seat it names."""
-    worth = worth_of_hand(state, seat, outlook, seat)
+    worth = worth_of_hand(state, seat, expected, seat)
     if state.play == Play.SOLIDARITY:
-        worth -= worth_of_hand(state, seat, outlook, state.turn)
+        worth -= worth_of_hand(state, seat, expected, state.turn)
     elif state.play == Play.TRIPLE:
         worth = WORTH[Title.ECO_KIT] if state.hands[seat, Title.ECO_KIT] > 0 else 0.0
     elif state.play == Play.DONATION:
         worth = worth / max(state.hand_sizes[seat], 1) ** 2
     else:
         worth /= max(state.hand_sizes[seat], 1)
-    return worth * (1 + outlook.share)
+    return worth * (1 + expected.share)
 
 
 @kernel
-def gain_of_own(state: State, seat: int, outlook: State, ahead: float) -> float:
+def gain_of_own(state: State, seat: int, expected: State, ahead: float) -> float:
     """What the seat's own play brings if it takes effect."""
     if state.play == Play.FIVE:
         return best_discarded(state)
     if state.play in (Play.DONATION, Play.SOLIDARITY, Play.PAIR, Play.TRIPLE):
-        return gain_from(state, seat, outlook, state.play, state.target)
-    return (outlook.loss + outlook.gain) * ahead
+        return gain_from(state, seat, expected, state.play, state.target)
+    return (expected.loss + expected.gain) * ahead
 
 
 # What follows a play
 
 
 @kernel
-def appraise_titles(state: State, seat: int, outlook: State, values: np.ndarray) -> None:
+def appraise_titles(state: State, seat: int, expected: State, values: np.ndarray) -> None:
     """Ask for and take what is worth most, lay and give away what is worth least."""
     for title in range(NUM_HELD):
         if state.phase == Phase.NAME:
-            values[NAME + title] = chance_to_hold(state, seat, outlook, state.target, title) * WORTH[title]
+            values[NAME + title] = chance_to_hold(state, seat, expected, state.target, title) * WORTH[title]
         values[TAKE + title] = WORTH[title]
         values[GIVE + title] = -WORTH[title]
         values[LAY + title] = -WORTH[title]
 
 
 @kernel
-def appraise_orders(state: State, seat: int, outlook: State, values: np.ndarray) -> None:
+def appraise_orders(state: State, seat: int, expected: State, values: np.ndarray) -> None:
     """Planets go where others draw them, the best cards where oneself does."""
     for i in range(len(ORDERS)):
         for position in range(min(state.pile_size, CARDS_LOOKED_AT)):
             title = state.known_pile[seat, ORDERS[i, position]]
-            good = planet_at(state, outlook, position, state.turns_owed)
+            good = planet_at(state, expected, position, state.turns_owed)
             if title == Title.EXPLODING_PLANET:
                 values[ORDER + i] += good
             elif title != UNKNOWN:

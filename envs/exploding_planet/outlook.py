@@ -1,135 +1,36 @@
-"""What does a seat expect? Planets among the next cards, cards in other hands, and what each of them is worth.
-
-All worth is reckoned in eco-kits.
-"""
-
-import numpy as np
+"""How far has a seat come before the end? The worth of its hand, and the planets it is about to draw."""
 
 from ..core.kernel import kernel
 from ..core.state import State
-from .components import CARDS_OF_FIVE, MAX_PILE, NUM_HELD, NUM_TITLES, TURNS_OF_AN_ATTACK, Title
-from .knowledge import count_unseen, num_planets_in_pile, recall_pile
-from .state import UNKNOWN
+from .components import NUM_HELD, Title
+from .expectation import LOST_GAME, LOST_KIT, PATIENCE, WORTH
+from .turns import next_living
 
-WORTH = np.array([1.0, 0.35, 0.3, 0.2, 0.35, 0.15, 0.25, 0.1, 0.35, 0.15, 0.3, 0.05, 0.05, 0.05, 0.08])
-"""Of a card in the hand, by title."""
-CHEAPEST_FIRST = np.argsort(WORTH)
-LOST_GAME = 2.5  # of a planet without a kit
-LOST_KIT = 0.8  # of a planet with one: its worth, less the choice where the planet goes
-OTHERS_LOSS = 1.5  # of a planet that another player draws, who may have a kit or not; all others share in the gain
-DRAWN_CARD = 0.2  # of a card drawn that is no planet
-PATIENCE = 0.7  # how likely the pile stays as it is while one more card is drawn
-
-OUTLOOK = np.dtype(
-    [
-        ("risk", np.float64, MAX_PILE + 1),  # planets expected above each depth
-        ("mean_risk", np.float64),  # of any card, after a shuffle
-        ("bottom_risk", np.float64),
-        ("unseen", np.int64, NUM_TITLES),  # cards the seat cannot place
-        ("num_unseen", np.float64),  # those that a hand can hold
-        ("mean_worth", np.float64),  # of one of those
-        ("loss", np.float64),  # what a planet costs the seat
-        ("gain", np.float64),  # what it brings if another draws it
-        ("share", np.float64),  # of another's loss
-    ],
-    align=True,
-)
+POINTS_A_KIT = 1.2  # shared by the living: the fewer there are, the more a kit decides
+DRAWS_AHEAD = 4
 
 
 @kernel
-def look_ahead(state: State, seat: int, outlook: State) -> None:
-    """What the seat expects of the pile and of cards it cannot place."""
-    titles = np.empty(MAX_PILE, np.int8)
-    recall_pile(state, seat, titles)
-    count_unseen(state, seat, titles, outlook.unseen)
-    for title in range(NUM_HELD):
-        outlook.num_unseen += outlook.unseen[title]
-        outlook.mean_worth += outlook.unseen[title] * WORTH[title]
-    outlook.mean_worth /= max(outlook.num_unseen, 1.0)
-    planets, unknown = outlook.unseen[Title.EXPLODING_PLANET], 0
-    for depth in range(state.pile_size):
-        unknown += titles[depth] == UNKNOWN
-    for depth in range(state.pile_size):
-        if titles[depth] == UNKNOWN:
-            outlook.bottom_risk = planets / unknown
-        else:
-            outlook.bottom_risk = 1.0 if titles[depth] == Title.EXPLODING_PLANET else 0.0
-        outlook.risk[depth + 1] = outlook.risk[depth] + outlook.bottom_risk
-    outlook.mean_risk = num_planets_in_pile(state) / max(state.pile_size, 1)
-    outlook.loss = LOST_KIT if state.hands[seat, Title.ECO_KIT] > 0 else LOST_GAME
-    outlook.share = 1 / (state.num_alive - 1)
-    outlook.gain = OTHERS_LOSS * outlook.share
-
-
-@kernel
-def risk_of(state: State, outlook: State, first: int, count: int) -> float:
-    """How likely a planet is among so many cards from a depth on."""
-    if count <= 0 or first >= state.pile_size:
+def outlook(state: State, seat: int) -> float:
+    """In points of score; nothing for who is out."""
+    if not state.is_alive[seat]:
         return 0.0
-    return min(outlook.risk[min(first + count, state.pile_size)] - outlook.risk[first], 1.0)
-
-
-@kernel
-def planet_at(state: State, outlook: State, depth: int, own_draws: int) -> float:
-    """What a planet at a depth is good for, if the seat draws so many cards first and then everyone in turn."""
-    if depth < own_draws:
-        return -outlook.loss
-    later = depth - own_draws
-    is_own = later % state.num_alive == state.num_alive - 1
-    return (-outlook.loss if is_own else outlook.gain) * PATIENCE**later
-
-
-@kernel
-def handed_on(state: State) -> int:
-    """R4. The turns that an attack gives."""
-    return TURNS_OF_AN_ATTACK + (state.turns_owed if state.is_attacked else 0)
-
-
-# The worth of cards
-
-
-@kernel
-def chance_to_hold(state: State, seat: int, outlook: State, owner: int, title: int) -> float:
-    """How likely another player holds a card of a title."""
-    if state.known_hands[seat, owner, title] > 0:
-        return 1.0
-    unknown = float(state.hand_sizes[owner])
-    for any_title in range(NUM_HELD):
-        unknown -= state.known_hands[seat, owner, any_title]
-    return 1 - (1 - outlook.unseen[title] / max(outlook.num_unseen, 1.0)) ** unknown
-
-
-@kernel
-def worth_of_hand(state: State, seat: int, outlook: State, owner: int) -> float:
-    """Of one's own, or what one expects of another's."""
-    total, unknown = 0.0, float(state.hand_sizes[owner])
+    total = 0.0
     for title in range(NUM_HELD):
-        count = state.hands[owner, title] if owner == seat else state.known_hands[seat, owner, title]
-        total += count * WORTH[title]
-        unknown -= count
-    return total + unknown * outlook.mean_worth
+        total += state.hands[seat, title] * WORTH[title]
+    loss = LOST_KIT if state.hands[seat, Title.ECO_KIT] > 0 else LOST_GAME
+    return POINTS_A_KIT / state.num_alive * (total - loss * planets_ahead(state, seat))
 
 
 @kernel
-def worth_of_combo(combo: np.ndarray) -> float:
-    return combo[1] * WORTH[combo[0]] + combo[2] * WORTH[Title.DD_JOKER]
-
-
-@kernel
-def worth_of_five(hand: np.ndarray) -> float:
-    """Of the five cheapest titles held."""
-    total, count = 0.0, 0
-    for title in CHEAPEST_FIRST:
-        if hand[title] > 0 and count < CARDS_OF_FIVE:
-            total += WORTH[title]
-            count += 1
+def planets_ahead(state: State, seat: int) -> float:
+    """Planets the seat will draw if all draw in turn, the later the less likely."""
+    drawer, owed, total, likely = state.turn, state.turns_owed, 0.0, 1.0
+    for depth in range(min(DRAWS_AHEAD, state.pile_size)):
+        if owed == 0:
+            drawer, owed = next_living(state, drawer), 1
+        if drawer == seat and state.pile[depth] == Title.EXPLODING_PLANET:
+            total += likely
+        owed -= 1
+        likely *= PATIENCE
     return total
-
-
-@kernel
-def best_discarded(state: State) -> float:
-    best = 0.0
-    for title in range(NUM_HELD):
-        if state.discard[title] > 0:
-            best = max(best, WORTH[title])
-    return best

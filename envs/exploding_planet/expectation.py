@@ -1,0 +1,135 @@
+"""What does a seat expect? Planets among the next cards, cards in other hands, and what each of them is worth.
+
+All worth is reckoned in eco-kits.
+"""
+
+import numpy as np
+
+from ..core.kernel import kernel
+from ..core.state import State
+from .components import CARDS_OF_FIVE, MAX_PILE, NUM_HELD, NUM_TITLES, TURNS_OF_AN_ATTACK, Title
+from .knowledge import count_unseen, num_planets_in_pile, recall_pile
+from .state import UNKNOWN
+
+WORTH = np.array([1.0, 0.35, 0.3, 0.2, 0.35, 0.15, 0.25, 0.1, 0.35, 0.15, 0.3, 0.05, 0.05, 0.05, 0.08])
+"""Of a card in the hand, by title."""
+CHEAPEST_FIRST = np.argsort(WORTH)
+LOST_GAME = 2.5  # of a planet without a kit
+LOST_KIT = 0.8  # of a planet with one: its worth, less the choice where the planet goes
+OTHERS_LOSS = 1.5  # of a planet that another player draws, who may have a kit or not; all others share in the gain
+DRAWN_CARD = 0.2  # of a card drawn that is no planet
+PATIENCE = 0.7  # how likely the pile stays as it is while one more card is drawn
+
+EXPECTATION = np.dtype(
+    [
+        ("risk", np.float64, MAX_PILE + 1),  # planets expected above each depth
+        ("mean_risk", np.float64),  # of any card, after a shuffle
+        ("bottom_risk", np.float64),
+        ("unseen", np.int64, NUM_TITLES),  # cards the seat cannot place
+        ("num_unseen", np.float64),  # those that a hand can hold
+        ("mean_worth", np.float64),  # of one of those
+        ("loss", np.float64),  # what a planet costs the seat
+        ("gain", np.float64),  # what it brings if another draws it
+        ("share", np.float64),  # of another's loss
+    ],
+    align=True,
+)
+
+
+@kernel
+def look_ahead(state: State, seat: int, expected: State) -> None:
+    """What the seat expects of the pile and of cards it cannot place."""
+    titles = np.empty(MAX_PILE, np.int8)
+    recall_pile(state, seat, titles)
+    count_unseen(state, seat, titles, expected.unseen)
+    for title in range(NUM_HELD):
+        expected.num_unseen += expected.unseen[title]
+        expected.mean_worth += expected.unseen[title] * WORTH[title]
+    expected.mean_worth /= max(expected.num_unseen, 1.0)
+    planets, unknown = expected.unseen[Title.EXPLODING_PLANET], 0
+    for depth in range(state.pile_size):
+        unknown += titles[depth] == UNKNOWN
+    for depth in range(state.pile_size):
+        if titles[depth] == UNKNOWN:
+            expected.bottom_risk = planets / unknown
+        else:
+            expected.bottom_risk = 1.0 if titles[depth] == Title.EXPLODING_PLANET else 0.0
+        expected.risk[depth + 1] = expected.risk[depth] + expected.bottom_risk
+    expected.mean_risk = num_planets_in_pile(state) / max(state.pile_size, 1)
+    expected.loss = LOST_KIT if state.hands[seat, Title.ECO_KIT] > 0 else LOST_GAME
+    expected.share = 1 / (state.num_alive - 1)
+    expected.gain = OTHERS_LOSS * expected.share
+
+
+@kernel
+def risk_of(state: State, expected: State, first: int, count: int) -> float:
+    """How likely a planet is among so many cards from a depth on."""
+    if count <= 0 or first >= state.pile_size:
+        return 0.0
+    return min(expected.risk[min(first + count, state.pile_size)] - expected.risk[first], 1.0)
+
+
+@kernel
+def planet_at(state: State, expected: State, depth: int, own_draws: int) -> float:
+    """What a planet at a depth is good for, if the seat draws so many cards first and then everyone in turn."""
+    if depth < own_draws:
+        return -expected.loss
+    later = depth - own_draws
+    is_own = later % state.num_alive == state.num_alive - 1
+    return (-expected.loss if is_own else expected.gain) * PATIENCE**later
+
+
+@kernel
+def handed_on(state: State) -> int:
+    """R4. The turns that an attack gives."""
+    return TURNS_OF_AN_ATTACK + (state.turns_owed if state.is_attacked else 0)
+
+
+# The worth of cards
+
+
+@kernel
+def chance_to_hold(state: State, seat: int, expected: State, owner: int, title: int) -> float:
+    """How likely another player holds a card of a title."""
+    if state.known_hands[seat, owner, title] > 0:
+        return 1.0
+    unknown = float(state.hand_sizes[owner])
+    for any_title in range(NUM_HELD):
+        unknown -= state.known_hands[seat, owner, any_title]
+    return 1 - (1 - expected.unseen[title] / max(expected.num_unseen, 1.0)) ** unknown
+
+
+@kernel
+def worth_of_hand(state: State, seat: int, expected: State, owner: int) -> float:
+    """Of one's own, or what one expects of another's."""
+    total, unknown = 0.0, float(state.hand_sizes[owner])
+    for title in range(NUM_HELD):
+        count = state.hands[owner, title] if owner == seat else state.known_hands[seat, owner, title]
+        total += count * WORTH[title]
+        unknown -= count
+    return total + unknown * expected.mean_worth
+
+
+@kernel
+def worth_of_combo(combo: np.ndarray) -> float:
+    return combo[1] * WORTH[combo[0]] + combo[2] * WORTH[Title.DD_JOKER]
+
+
+@kernel
+def worth_of_five(hand: np.ndarray) -> float:
+    """Of the five cheapest titles held."""
+    total, count = 0.0, 0
+    for title in CHEAPEST_FIRST:
+        if hand[title] > 0 and count < CARDS_OF_FIVE:
+            total += WORTH[title]
+            count += 1
+    return total
+
+
+@kernel
+def best_discarded(state: State) -> float:
+    best = 0.0
+    for title in range(NUM_HELD):
+        if state.discard[title] > 0:
+            best = max(best, WORTH[title])
+    return best
