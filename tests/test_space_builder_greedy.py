@@ -204,4 +204,4 @@ def test_search_knows_the_plans_by_heart():
     match.states["faces_read"][0, ME, place] = match.states["orientations_read"][0, ME, place] = 0
     match.states["board"][0, ME, place] = match.states["place_of"][0, ME, last] = -1
     assert choice(match, "greedy").startswith("look at")
-    assert choice(match, "search:400") == label(PLACE, last * 9 + place)
+    assert choice(match, "search:1000") == label(PLACE, last * 9 + place)
