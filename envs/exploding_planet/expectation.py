@@ -7,9 +7,10 @@ import numpy as np
 
 from ..core.kernel import kernel
 from ..core.state import State
-from .components import CARDS_OF_FIVE, MAX_PILE, NUM_HELD, NUM_TITLES, TURNS_OF_AN_ATTACK, Title
+from .actions import can_target
+from .components import CARDS_OF_FIVE, MAX_PILE, NUM_HELD, NUM_TITLES, TURNS_OF_AN_ATTACK, Title, int64
 from .knowledge import count_unseen, num_planets_in_pile, recall_pile
-from .state import UNKNOWN
+from .state import UNKNOWN, Play
 
 WORTH = np.array([1.0, 0.35, 0.3, 0.2, 0.35, 0.15, 0.25, 0.1, 0.35, 0.15, 0.3, 0.05, 0.05, 0.05, 0.08])
 """Of a card in the hand, by title."""
@@ -18,6 +19,7 @@ LOST_GAME = 2.5  # of a planet without a kit
 LOST_KIT = 0.8  # of a planet with one: its worth, less the choice where the planet goes
 OTHERS_LOSS = 1.5  # of a planet that another player draws, who may have a kit or not; all others share in the gain
 DRAWN_CARD = 0.2  # of a card drawn that is no planet
+CUSHION = 0.3  # part of a planet's harm that a kit takes off an attacked player, over two turns
 PATIENCE = 0.7  # how likely the pile stays as it is while one more card is drawn
 
 EXPECTATION = np.dtype(
@@ -132,4 +134,30 @@ def best_discarded(state: State) -> float:
     for title in range(NUM_HELD):
         if state.discard[title] > 0:
             best = max(best, WORTH[title])
+    return best
+
+
+@kernel
+def gain_from(state: State, seat: int, expected: State, play: int, target: int) -> float:
+    """What a play on a target brings: cards, and that the other lacks them."""
+    worth = 0.0
+    if play == Play.TARGETED_ATTACK:
+        return expected.gain * (1 - CUSHION * chance_to_hold(state, seat, expected, target, int64(Title.ECO_KIT)))
+    if play == Play.SOLIDARITY:
+        worth = worth_of_hand(state, seat, expected, target) - worth_of_hand(state, seat, expected, seat)
+    elif play == Play.TRIPLE:
+        worth = chance_to_hold(state, seat, expected, target, int64(Title.ECO_KIT)) * WORTH[Title.ECO_KIT]
+    elif state.hand_sizes[target] > 0:
+        worth = worth_of_hand(state, seat, expected, target) / state.hand_sizes[target]
+        if play == Play.DONATION:
+            worth /= state.hand_sizes[target]
+    return worth * (1 + expected.share)
+
+
+@kernel
+def best_gain(state: State, seat: int, expected: State, play: int) -> float:
+    best = -np.inf
+    for target in range(state.num_players):
+        if can_target(state, play, target):
+            best = max(best, gain_from(state, seat, expected, play, target))
     return best

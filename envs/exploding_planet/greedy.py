@@ -38,7 +38,9 @@ from .expectation import (
     EXPECTATION,
     WORTH,
     best_discarded,
+    best_gain,
     chance_to_hold,
+    gain_from,
     handed_on,
     look_ahead,
     planet_at,
@@ -52,6 +54,7 @@ from .turns import next_living
 
 LOG_ODDS = 3.0  # of an eco-kit, in which all worth is reckoned
 NEARER = 0.05  # an attack on a nearer player leaves more turns to others before one's own
+WARNED = 0.5  # part of a planet's harm that who foresees it is spared: a card is needed too
 
 
 @kernel
@@ -170,32 +173,6 @@ def appraise_taking(state: State, seat: int, expected: State, best: float, value
     values[FIVE] = best + best_discarded(state) - worth_of_five(hand)
 
 
-@kernel
-def gain_from(state: State, seat: int, expected: State, play: int, target: int) -> float:
-    """What a play on a target brings: cards, and that the other lacks them."""
-    worth = 0.0
-    if play == Play.TARGETED_ATTACK:
-        return expected.gain * (1 - 0.3 * chance_to_hold(state, seat, expected, target, int64(Title.ECO_KIT)))
-    if play == Play.SOLIDARITY:
-        worth = worth_of_hand(state, seat, expected, target) - worth_of_hand(state, seat, expected, seat)
-    elif play == Play.TRIPLE:
-        worth = chance_to_hold(state, seat, expected, target, int64(Title.ECO_KIT)) * WORTH[Title.ECO_KIT]
-    elif state.hand_sizes[target] > 0:
-        worth = worth_of_hand(state, seat, expected, target) / state.hand_sizes[target]
-        if play == Play.DONATION:
-            worth /= state.hand_sizes[target]
-    return worth * (1 + expected.share)
-
-
-@kernel
-def best_gain(state: State, seat: int, expected: State, play: int) -> float:
-    best = -np.inf
-    for target in range(state.num_players):
-        if can_target(state, play, target):
-            best = max(best, gain_from(state, seat, expected, play, target))
-    return best
-
-
 # Nopes
 
 
@@ -217,7 +194,7 @@ def harm(state: State, seat: int, expected: State) -> float:
     if play == Play.RECYCLING:
         return expected.gain * (now - expected.mean_risk)
     if play == Play.DIVINATION:
-        return 0.5 * expected.gain * now
+        return WARNED * expected.gain * now
     if play == Play.FIVE:
         return expected.share * best_discarded(state)
     return lost_to(state, seat, expected) if state.target == seat else 0.0
