@@ -59,7 +59,7 @@ class BatchEnv:
         self._rules = Rules(np.uint64(0), int(Reward[reward.upper()]), float(game.margin_unit), bool(skip_forced))
         self._actions = np.zeros(num_games, np.int64)
         self._ranges = thread_ranges(num_games, num_threads)
-        self._pool = ThreadPoolExecutor(num_threads) if num_threads > 1 else None
+        self._pool = ThreadPoolExecutor(num_threads - 1) if num_threads > 1 else None  # the caller works too
         game.engine.make_ready_for_many(self.buffers, self._blank, self._rules)
 
     def reset(self, seed: int = 0) -> None:
@@ -100,10 +100,10 @@ class BatchEnv:
 
     def _in_threads(self, function: Callable[..., None], *arguments: Any) -> None:
         """Kernels release the interpreter lock, so plain threads share the games out."""
-        if self._pool is None:
-            function(*arguments, 0, self.num_games)
-            return
-        for future in [self._pool.submit(function, *arguments, first, last) for first, last in self._ranges]:
+        mine, *others = self._ranges
+        futures = [self._pool.submit(function, *arguments, *share) for share in others] if self._pool else []
+        function(*arguments, *mine)
+        for future in futures:
             future.result()
 
 
