@@ -165,10 +165,11 @@ def open_actions(shop: Workshop) -> None:
 
 
 def descend(tree: Tree, shop: Workshop, budget: Budget, searcher: int) -> int:
-    """Follows the tree to a decision of the searching seat never met before; tells how many decisions were made.
+    """Follows the tree to a decision never met before, adds it, and tells how many decisions were made.
 
-    Decisions never met before are added. At those of others the descent goes on with what looks best at first sight:
-    what they may know is redrawn each time, so that they are often new, and the tree would never grow beyond them.
+    Without rollouts only a decision of the searching seat ends the descent. What others may know is redrawn each time,
+    so that their decisions are often new, and the tree would never grow beyond them: there it adds them and goes on
+    with what looks best at first sight.
     """
     state = shop.states[0]
     depth = 0
@@ -184,7 +185,7 @@ def descend(tree: Tree, shop: Workshop, budget: Budget, searcher: int) -> int:
             if tree.size[0] == len(tree.key):
                 return depth
             node = add_node(tree, key, slot, shop)
-        is_leaf = is_new and state.seat == searcher
+        is_leaf = is_new and (budget.rollout_limit > 0 or state.seat == searcher)
         if is_leaf and depth > 0 and budget.rollout_limit == 0:
             return depth  # to be judged as it stands
         action = select(tree, node, shop.mask, budget.exploration)
