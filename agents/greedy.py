@@ -11,6 +11,8 @@ from cosmozoo.envs.core.random import below, seed_generator
 
 from .protocol import Decisions
 
+SHARPNESS = 8.0  # of preferences: appraisals are cautious log-odds, from which the greedy player takes the best all the same
+
 
 def choose_best(
     states: np.ndarray,
@@ -19,14 +21,15 @@ def choose_best(
     masks: np.ndarray,
     seeds: np.ndarray,
     actions: np.ndarray,
+    appraisals: np.ndarray,
 ) -> None:
     """The best legal action in each game, as it looks in a state redrawn for the seat; ties are drawn."""
     rng = np.zeros(4, np.uint64)
-    values = np.zeros(masks.shape[1], np.float64)
     for row in range(len(states)):
         seed_generator(rng, seeds[row])
         scratch[0] = states[row]
         determinise(scratch[0], seats[row], rng)
+        values = appraisals[row]
         values[:] = 0.0
         appraise(scratch[0], seats[row], values)
         best, num_tied = -1, 0
@@ -62,11 +65,23 @@ class GreedyAgent:
                 np.zeros((0, game.actions.size), np.int8),
                 np.zeros(0, np.uint64),
                 np.zeros(0, np.int64),
+                np.zeros((0, game.actions.size)),
             )
 
     def act(self, decisions: Decisions) -> np.ndarray:
+        return self._appraise(decisions)[0]
+
+    def preferences(self, decisions: Decisions) -> np.ndarray:
+        """How good each action looks beside the others, as probabilities [K, actions]."""
+        _, appraisals = self._appraise(decisions)
+        log_odds = np.where(decisions.action_mask != 0, SHARPNESS * appraisals, -np.inf)
+        odds = np.exp(log_odds - log_odds.max(axis=1, keepdims=True))
+        return odds / odds.sum(axis=1, keepdims=True)
+
+    def _appraise(self, decisions: Decisions) -> tuple[np.ndarray, np.ndarray]:
         game, count = decisions.game, len(decisions.seat)
         seeds = self._generator.integers(0, 2**64, count, np.uint64)
-        actions = np.zeros(count, np.int64)
-        chooser(game)(decisions.states, game.new_states(1), decisions.seat, decisions.action_mask, seeds, actions)
-        return actions
+        actions, appraisals = np.zeros(count, np.int64), np.zeros(decisions.action_mask.shape)
+        seats, masks = decisions.seat, decisions.action_mask
+        chooser(game)(decisions.states, game.new_states(1), seats, masks, seeds, actions, appraisals)
+        return actions, appraisals

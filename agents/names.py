@@ -8,17 +8,23 @@
 | `search:0.5s` | tree search for half a second a decision |
 | `search:500:greedy` | … whose rollouts play greedily |
 | `search:500:threads=2` | … on two threads |
+| `search:500:trained` | … which looks first at what the game's trained agent would do |
+| `trained` | the agent that is shipped for the game: its likeliest action |
+| `runs/mine/agent.onnx` | an exported agent, likewise |
+| `trained:sampled`, … | the same, but actions are drawn by their probability |
 """
 
 import difflib
 import re
+from pathlib import Path
 
 from .greedy import GreedyAgent
+from .network import NetworkAgent, ShippedAgent
 from .protocol import Agent
 from .random import RandomAgent
 from .search import SearchAgent, Thinking
 
-KINDS = ("random", "greedy", "search")
+KINDS = ("random", "greedy", "search", "trained")
 
 
 def make_agent(name: str, seed: int = 0) -> Agent:
@@ -29,10 +35,24 @@ def make_agent(name: str, seed: int = 0) -> Agent:
     if kind == "greedy" and not details:
         return GreedyAgent(seed)
     if kind == "search":
-        return SearchAgent(thinking_of(name, details), seed, name)
+        guide = ShippedAgent(seed) if "trained" in details else None
+        thinking = thinking_of(name, [detail for detail in details if detail != "trained"])
+        return SearchAgent(thinking, seed, name, guide)
+    if kind == "trained" or kind.endswith(".onnx"):
+        return network_agent(name, kind, details, seed)
     close = difflib.get_close_matches(kind, KINDS, n=1)
     hint = f"did you mean {close[0]!r}?" if close and close[0] != kind else f"there are: {', '.join(KINDS)}"
     raise ValueError(f"there is no agent {name!r}; {hint}")
+
+
+def network_agent(name: str, kind: str, details: list[str], seed: int) -> Agent:
+    if details not in ([], ["sampled"]):
+        raise ValueError(f"{':'.join(details)!r} in {name!r} is not understood: only sampled can follow {kind!r}")
+    if kind == "trained":
+        return ShippedAgent(seed, name, sampled=bool(details))
+    if not Path(kind).exists():
+        raise ValueError(f"there is no file {kind!r}: give the path of an exported agent, or trained")
+    return NetworkAgent(Path(kind), seed, name, sampled=bool(details))
 
 
 def thinking_of(name: str, details: list[str]) -> Thinking:
@@ -50,6 +70,6 @@ def thinking_of(name: str, details: list[str]) -> Thinking:
         else:
             raise ValueError(
                 f"{detail!r} in {name!r} is not understood: give a number of simulations (500), a time (0.5s), "
-                "greedy for greedy rollouts, or threads=2"
+                "greedy for greedy rollouts, trained for a trained guide, or threads=2"
             )
     return Thinking(**found)  # type: ignore[arg-type]

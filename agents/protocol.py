@@ -31,6 +31,19 @@ class Agent(Protocol):
         """A legal action for each of the decisions, as int64."""
 
 
+class Adviser(Agent, Protocol):
+    """An agent that can also tell how likely it finds each action, and how well it expects to do."""
+
+    def advise(self, decisions: Decisions) -> tuple[np.ndarray, np.ndarray]:
+        """Probabilities [K, actions], and the share of the win that the seat to move expects [K]."""
+
+
+def decisions_of(decisions: Decisions, row: int) -> Decisions:
+    """One of several decisions."""
+    one = slice(row, row + 1)
+    return Decisions(decisions.game, *(each[one] for each in decisions[1:]))
+
+
 def decision_of(match: Match) -> Decisions:
     """The decision a single game waits for."""
     seat = match.seat

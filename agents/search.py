@@ -14,7 +14,7 @@ from cosmozoo.envs.core.random import seed_generator
 from cosmozoo.envs.core.rewards import Reward
 
 from . import tree as trees
-from .protocol import Decisions
+from .protocol import Adviser, Decisions, decisions_of
 from .tree import Budget, Tree, Workshop
 
 Kit = tuple[Tree, Workshop]
@@ -67,9 +67,14 @@ class Thinking:
 
 
 class SearchAgent:
-    def __init__(self, thinking: Thinking | None = None, seed: int = 0, name: str = "search") -> None:
+    """Thinks each decision over. A guide, such as a trained network, tells which actions to look at first."""
+
+    def __init__(
+        self, thinking: Thinking | None = None, seed: int = 0, name: str = "search", guide: Adviser | None = None
+    ) -> None:
         self.thinking = thinking or Thinking()
         self.name = name
+        self.guide = guide
         self._threads = ThreadPoolExecutor(self.thinking.num_threads)
         self._kits: dict[Game, list[Kit]] = {}
         self.seed(seed)
@@ -78,6 +83,8 @@ class SearchAgent:
         self._generator = np.random.default_rng(seed)
 
     def prepare(self, game: Game) -> None:
+        if self.guide is not None:
+            self.guide.prepare(game)
         with first_compilation(f"{game.title} (search)"):
             tree, shop = self._kits_for(game)[0]
             searcher(game)(game.new_states(1), 0, tree, shop, self.thinking.budget(game), 0)
@@ -126,9 +133,14 @@ class SearchAgent:
         left = -(-(thinking.simulations or MAX_NODES) // sharers)
         chunk = SIMULATIONS_A_CHUNK if thinking.seconds else left
         until = perf_counter() + (thinking.seconds or np.inf)
+        search = searcher(decisions.game)
         trees.clear(tree)
         seed_generator(shop.rng, seed)
+        if self.guide is not None:
+            search(decisions.states, row, tree, shop, budget, 1)
+            tree.prior[trees.ROOT] = self.guide.advise(decisions_of(decisions, row))[0][0]
+            left -= 1
         while left > 0 and perf_counter() < until:
-            searcher(decisions.game)(decisions.states, row, tree, shop, budget, min(left, chunk))
+            search(decisions.states, row, tree, shop, budget, min(left, chunk))
             left -= chunk
-        return tree.visits[0].copy()
+        return tree.visits[trees.ROOT].copy()

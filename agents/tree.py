@@ -16,6 +16,7 @@ from cosmozoo.envs.core.rewards import Reward, payoff
 from cosmozoo.envs.core.state import OVER, STILL_PLAYING
 
 NO_NODE = -1
+ROOT = 0  # the decision that is thought over: the first node of a tree
 MAX_DEPTH = 512  # decisions followed in the tree
 MIN_LOG_ODDS = -20.0
 FLOOR = 1e-3  # so that no action is left untried for ever

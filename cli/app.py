@@ -23,6 +23,7 @@ from .demo import play_demo
 app = typer.Typer(no_args_is_help=True, add_completion=False, help="Tabletop games about planets, for learning agents.")
 console = Console()
 
+RIVALS = ("random", "greedy", "search:200")
 GameName = Annotated[str, typer.Argument(metavar="GAME", help=f"One of: {', '.join(GAMES)}.")]
 
 
@@ -122,6 +123,58 @@ def tournament(
     except KeyboardInterrupt:
         console.print("Stopped. What was finished is kept: the same command goes on from there.")
         raise typer.Exit(130) from None
+
+
+@app.command("train")
+def train_agent(
+    config: Annotated[Path, typer.Argument(help="A YAML file, such as configs/quickstart.yaml.")],
+    changes: Annotated[list[str] | None, typer.Option("--set", help="key=value, such as ppo.epochs=4.")] = None,
+    output: Annotated[Path | None, typer.Option(help="Folder of the run; runs/<name of the config> if absent.")] = None,
+    resume: Annotated[bool, typer.Option(help="Go on from the last checkpoint in that folder.")] = False,
+) -> None:
+    """Train an agent by self-play and export the best stage of it. Ctrl-C saves, exports and stops."""
+    from cosmozoo.training.config import read_config  # torch is heavy, and only this needs it
+    from cosmozoo.training.run import Run
+
+    from .training import Display, say_what_next
+
+    try:
+        settings = read_config(config, changes or [])
+        folder = output or Path("runs") / config.stem
+        run = Run(settings, folder, resume)
+        with Display(console, settings) as display:
+            run.train(display.report)
+        shown = [settings.evaluation_players]
+        rivals = settings.evaluation.opponents
+        agent = str(folder / "agent.onnx")
+        console.print(verdict_table(run_evaluation(console, run.game, agent, rivals, shown, None, 250, settings.seed + 1)))
+        say_what_next(console, folder, settings)
+    except (ValueError, OSError) as error:
+        refuse(error)
+
+
+@app.command("export")
+def export_run(
+    run: Annotated[Path, typer.Argument(help="The folder of a run.")],
+    output: Annotated[Path | None, typer.Option(help="Where to; RUN/agent.onnx if absent.")] = None,
+    players: Players = "",
+    deals: Annotated[int, typer.Option(min=0, help="Deals against random and greedy; 0 measures nothing.")] = 500,
+    search_deals: Annotated[int, typer.Option(min=0, help="Deals against search:200.")] = 0,
+) -> None:
+    """Export the best stage of a run as ONNX, measure it, and keep the results in its manifest."""
+    from cosmozoo.training.shipping import config_of, export_best, measure
+
+    try:
+        path = output or run / "agent.onnx"
+        export_best(run, path)
+        counts = player_counts(players) or [config_of(run).evaluation_players]
+        rivals = {name: number for name, number in zip(RIVALS, (deals, deals, search_deals), strict=True) if number}
+        with console.status("measuring") as status:
+            verdicts = list(measure(path, counts, rivals, lambda what: status.update(f"measuring: {what}")))
+        console.print(verdict_table(verdicts))
+        console.print(f"Agent: {path}\nManifest: {path.with_suffix('.json')}", soft_wrap=True)
+    except (ValueError, OSError) as error:
+        refuse(error)
 
 
 @app.command("replay")

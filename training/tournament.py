@@ -5,9 +5,9 @@ interrupted goes on where it stopped.
 """
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import asdict, dataclass
-from itertools import combinations, permutations
+from itertools import combinations, permutations, product
 from pathlib import Path
 from typing import Any
 
@@ -94,15 +94,27 @@ class Ladder:
     def agents(self) -> list[str]:
         return list(dict.fromkeys(name for pairing in self.pairings for name in pairing))
 
-    def missing(self, newcomers: list[str]) -> list[tuple[str, str]]:
-        """Pairings to play: one agent in one seat against another in the others; with two players, each pair once."""
-        everyone = list(dict.fromkeys([*self.agents, *newcomers]))
-        wanted = combinations(everyone, 2) if self.terms.num_players == 2 else permutations(everyone, 2)
+    def missing(self, newcomers: list[str], rivals: list[str] | None = None) -> list[tuple[str, str]]:
+        """Pairings to play: one agent in one seat against another in the others; with two players, each pair once.
+
+        All against all, or only newcomers against some rivals.
+        """
+        wanted: Iterable[tuple[str, str]]
+        if rivals is not None:
+            wanted = product(newcomers, rivals)
+        else:
+            everyone = list(dict.fromkeys([*self.agents, *newcomers]))
+            wanted = combinations(everyone, 2) if self.terms.num_players == 2 else permutations(everyone, 2)
         return [pairing for pairing in wanted if pairing not in self.pairings]
 
-    def play(self, newcomers: list[str], progress: Callable[[], None] = lambda: None) -> None:
+    def play(
+        self,
+        newcomers: list[str],
+        progress: Callable[[], None] = lambda: None,
+        rivals: list[str] | None = None,
+    ) -> None:
         """Plays what is missing, and keeps every pairing as soon as it is finished."""
-        for one, other in self.missing(newcomers):
+        for one, other in self.missing(newcomers, rivals):
             _, games = evaluate(
                 self.game,
                 make_agent(one, self.terms.seed + 1),

@@ -1,7 +1,7 @@
 """How are thousands of games played at once? Side by side in arrays, one compiled call for a move in each."""
 
 import itertools
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
@@ -9,9 +9,9 @@ import numpy as np
 
 from .engine import NEW_GAME, NO_ACTION, Buffers, Rules, first_illegal, sample_games, seed_dice
 from .game import Game, as_records
-from .match import SEED_BITS, IllegalActionError, Settings
+from .match import SEED_BITS, IllegalActionError, Settings, check_reward
 from .random import episode_seed
-from .rewards import Reward
+from .rewards import REWARDS
 
 
 class BatchEnv:
@@ -56,11 +56,19 @@ class BatchEnv:
         self.place = self.buffers.place
         self.score = self.buffers.score
         self._blank = game.new_states(1, self.settings[0].options)
-        self._rules = Rules(np.uint64(0), int(Reward[reward.upper()]), float(game.margin_unit), bool(skip_forced))
+        self._rules = Rules(np.uint64(0), (0.0, 0.0, 0.0), float(game.margin_unit), bool(skip_forced))
+        self.weigh_rewards({reward: 1.0})
         self._actions = np.zeros(num_games, np.int64)
         self._ranges = thread_ranges(num_games, num_threads)
         self._pool = ThreadPoolExecutor(num_threads - 1) if num_threads > 1 else None  # the caller works too
         game.engine.make_ready_for_many(self.buffers, self._blank, self._rules)
+
+    def weigh_rewards(self, weights: Mapping[str, float]) -> None:
+        """From now on games are paid by a mixture of rewards, such as `{"win": 0.7, "margin": 0.3}`."""
+        for name in weights:
+            check_reward(name)
+        win, rank, margin = (float(weights.get(name, 0.0)) for name in REWARDS)
+        self._rules = self._rules._replace(weights=(win, rank, margin))
 
     def reset(self, seed: int = 0) -> None:
         """Deals a first game in every row."""
@@ -71,7 +79,7 @@ class BatchEnv:
         self._in_threads(self.game.engine.play_games, self.buffers, self._actions, self._blank, self._rules)
 
     def step(self, actions: np.ndarray) -> None:
-        """One move in each game. If any is illegal, none is made."""
+        """One move in each game, or WAIT, or NEW_GAME. If any is illegal, none is made."""
         actions = np.asarray(actions)
         if actions.shape != (self.num_games,) or actions.dtype.kind not in "iu":
             raise ValueError(f"one whole number for each of the {self.num_games} games is needed")
@@ -89,6 +97,18 @@ class BatchEnv:
         actions = np.empty(self.num_games, np.int64)
         self._in_threads(sample_games, self.action_mask, self.buffers.dice, actions)
         return actions
+
+    def snapshot(self) -> dict[str, np.ndarray]:
+        """All that is needed to go on from here in another batch of the same settings."""
+        kept = {name: getattr(self.buffers, name).copy() for name in Buffers._fields if name != "record"}
+        return kept | {"seed": np.array([self._rules.seed], np.uint64)}
+
+    def take_up(self, snapshot: Mapping[str, np.ndarray]) -> None:
+        """Goes on where a snapshot was taken."""
+        for name, values in snapshot.items():
+            if name != "seed":
+                getattr(self.buffers, name)[:] = values
+        self._rules = self._rules._replace(seed=np.uint64(snapshot["seed"][0]))
 
     def game_seed(self, game: int, episode: int) -> int:
         """The seed of the n-th deal in a row, for `reset(seed=…)` of the PettingZoo environments."""

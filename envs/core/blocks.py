@@ -6,7 +6,7 @@ all derive from these two descriptions, so none of them can drift.
 
 import hashlib
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import prod
 
 import numpy as np
@@ -16,11 +16,18 @@ ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "
 
 @dataclass(frozen=True)
 class Block:
-    """A run of action ids of one kind: `size` choices, and words for the i-th of them."""
+    """A run of action ids of one kind: `size` choices, and words for the i-th of them.
+
+    Where each choice is about one of several alike things, `axes` names them, such as `("slot",)` or
+    `("building", "place")`, in the words that pieces of the observation use; `skip` tells how many of the first
+    of them have no choice.
+    """
 
     size: int
     about: str
     label: Callable[[int], str]
+    axes: tuple[str, ...] = ()
+    skip: int = 0
     name: str = ""
     first: int = 0
 
@@ -40,7 +47,7 @@ class Blocks:
         self.size = 0
         self._blocks: dict[str, Block] = {}
         for name, block in blocks.items():
-            self._blocks[name] = Block(block.size, block.about, block.label, name, self.size)
+            self._blocks[name] = replace(block, name=name, first=self.size)
             self.size += block.size
 
     def __getattr__(self, name: str) -> Block:
@@ -70,12 +77,17 @@ class Blocks:
 
 @dataclass(frozen=True)
 class Piece:
-    """A part of the observation: its shape, the bounds of its numbers, and what they say."""
+    """A part of the observation: its shape, the bounds of its numbers, and what they say.
+
+    `axes` names the kinds of things that its first axes count, such as `("seat", "title")`, or "" for none: networks
+    can treat things of a kind alike.
+    """
 
     shape: tuple[int, ...]
     high: int
     about: str
     low: int = 0
+    axes: tuple[str, ...] = ()
 
     @property
     def size(self) -> int:

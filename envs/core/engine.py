@@ -20,8 +20,9 @@ if TYPE_CHECKING:
     from .game import Game
 
 NO_ACTION = -1
+WAIT = NO_ACTION  # in place of an action: this game stays as it is
+NEW_GAME = -2  # in place of an action: this game is left and a new one dealt
 RUN = 32  # actions counted together when one is looked for
-NEW_GAME = -2
 
 
 class Buffers(NamedTuple):
@@ -47,7 +48,7 @@ class Rules(NamedTuple):
     """How a batch is played, the same for all its games."""
 
     seed: np.uint64
-    reward: int
+    weights: tuple[float, float, float]  # of each Reward
     margin_unit: float
     skip_forced: bool
 
@@ -136,7 +137,10 @@ def credit(buffers: Buffers, game: int, rules: Rules) -> None:
             standings(buffers.states, game, places, scores)
             is_counted = True
         buffers.finished[game, seat] = True
-        buffers.reward[game, seat] = payoff(rules.reward, seat, state.num_players, places, scores, rules.margin_unit)
+        for kind in range(len(rules.weights)):
+            if rules.weights[kind]:
+                worth = payoff(kind, seat, state.num_players, places, scores, rules.margin_unit)
+                buffers.reward[game, seat] += rules.weights[kind] * worth
 
 
 def begin_game(buffers: Buffers, game: int, blank: np.ndarray, rules: Rules) -> None:
@@ -153,11 +157,13 @@ def begin_game(buffers: Buffers, game: int, blank: np.ndarray, rules: Rules) -> 
 def play_games(buffers: Buffers, actions: np.ndarray, blank: np.ndarray, rules: Rules, first: int, last: int) -> None:
     """One move in each game from `first` up to `last`; a game that ends is dealt anew at once.
 
-    The action NEW_GAME deals without a move: one function for both halves the time it takes to compile.
+    WAIT leaves a game as it is; NEW_GAME deals without a move: one function for both halves the time to compile.
     """
     for game in range(first, last):
         buffers.reward[game, :] = 0
         buffers.done[game] = False
+        if actions[game] == WAIT:
+            continue
         if actions[game] != NEW_GAME:
             advance(buffers.states, game, actions[game], buffers.action_mask[game], rules.skip_forced)
             if is_owed(buffers.states, game, buffers.finished):
@@ -175,6 +181,8 @@ def first_illegal(action_mask: np.ndarray, actions: np.ndarray) -> int:
     """The first game whose action is out of range or not open, or NO_ACTION."""
     for game in range(len(actions)):
         action = actions[game]
+        if action in (WAIT, NEW_GAME):
+            continue
         if action < 0 or action >= action_mask.shape[1] or not action_mask[game, action]:
             return game
     return NO_ACTION

@@ -72,6 +72,7 @@ class Game:
     is_simultaneous: bool = False  # several seats act in one tick, unseen by each other
     has_elimination: bool = False  # a seat's game may end before the others'
     symmetries: Symmetries | None = None  # ways to turn a position that change nothing but its looks
+    neighbourhoods: Mapping[str, np.ndarray] = field(default_factory=dict)  # by axis: [things, k] things around each
     options: Mapping[str, Option] = field(default_factory=dict)  # by name, in the order of the state's field `options`
 
     def __post_init__(self) -> None:

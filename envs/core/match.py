@@ -44,15 +44,17 @@ class Settings:
         num_players = game.players[0] if num_players is None else num_players
         variant = game.variants[0] if variant is None else variant
         game.check_settings(num_players, variant)
-        if reward not in REWARDS:
-            raise ValueError(
-                f"there is no reward {reward!r}{suggestion(reward, REWARDS)}; there are: {', '.join(REWARDS)}"
-            )
+        check_reward(reward)
         return cls(int(num_players), variant, reward, bool(skip_forced), chosen_options(game, options))
 
     def keywords(self) -> dict[str, Any]:
         """As `Match` takes them and files keep them: the game's own options beside the rest."""
         return {name: value for name, value in vars(self).items() if name != "options"} | self.options
+
+
+def check_reward(name: str) -> None:
+    if name not in REWARDS:
+        raise ValueError(f"there is no reward {name!r}{suggestion(name, REWARDS)}; there are: {', '.join(REWARDS)}")
 
 
 def chosen_options(game: Game, given: dict[str, Any]) -> dict[str, float]:

@@ -61,20 +61,28 @@ def depth_words(i: int) -> str:
 
 ACTIONS = Blocks(
     draw=Block(1, "end the turn by drawing the top card", lambda i: "draw a card"),
-    play=Block(NUM_PLAYED, "play a card for what it says", lambda i: f"play {WORDS[FIRST_PLAYED + i]}"),
+    play=Block(
+        NUM_PLAYED,
+        "play a card for what it says",
+        lambda i: f"play {WORDS[FIRST_PLAYED + i]}",
+        axes=("title",),
+        skip=FIRST_PLAYED,
+    ),
     pair=Block(len(PAIRS), "play two alike: steal a random card", lambda i: f"pair: {combo_words(PAIRS[i])}"),
     triple=Block(len(TRIPLES), "play three alike: ask for a title", lambda i: f"triple: {combo_words(TRIPLES[i])}"),
     five=Block(1, "begin to lay five different titles: take a discarded card", lambda i: "five different cards"),
-    lay=Block(NUM_HELD, "lay one of the five, in the order of titles", lambda i: f"lay {WORDS[i]}"),
+    lay=Block(NUM_HELD, "lay one of the five, in the order of titles", lambda i: f"lay {WORDS[i]}", axes=("title",)),
     target=Block(
         MAX_PLAYERS - 1,
         "name a player, clockwise from oneself",
         lambda i: "choose the next player" if i == 0 else f"choose the {CLOCKWISE[i]} player on",
+        axes=("seat",),
+        skip=1,
     ),
     answer=Block(2, "let what was played pass, or nope it", lambda i: ("pass", "nope")[i]),
-    name=Block(NUM_HELD, "name the title asked for", lambda i: f"ask for {WORDS[i]}"),
-    give=Block(NUM_HELD, "choose the card to give", lambda i: f"give {WORDS[i]}"),
-    take=Block(NUM_HELD, "take a card from the discard pile", lambda i: f"take {WORDS[i]}"),
+    name=Block(NUM_HELD, "name the title asked for", lambda i: f"ask for {WORDS[i]}", axes=("title",)),
+    give=Block(NUM_HELD, "choose the card to give", lambda i: f"give {WORDS[i]}", axes=("title",)),
+    take=Block(NUM_HELD, "take a card from the discard pile", lambda i: f"take {WORDS[i]}", axes=("title",)),
     order=Block(len(ORDERS), "put the top cards back in an order", order_words),
     depth=Block(MAX_PILE, "put the planet back, so many cards above it", depth_words),
 )

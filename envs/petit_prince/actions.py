@@ -12,9 +12,17 @@ CLOCKWISE = ("the next player", "the second player on", "the third player on", "
 
 ACTIONS = Blocks(
     stack=Block(NUM_STACKS, "draw from a stack", lambda i: f"draw from the {STACKS[i].replace('_', ' ')} stack"),
-    hide=Block(DRAWN_BY_TWO, "two players: put a tile face down", lambda i: f"hide the {ORDINALS[i]} tile"),
-    take=Block(MAX_PLAYERS, "take a tile on offer", lambda i: f"take the {ORDINALS[i]} tile"),
-    appoint=Block(MAX_PLAYERS - 1, "say who takes next, clockwise from oneself", lambda i: f"appoint {CLOCKWISE[i]}"),
+    hide=Block(
+        DRAWN_BY_TWO, "two players: put a tile face down", lambda i: f"hide the {ORDINALS[i]} tile", axes=("slot",)
+    ),
+    take=Block(MAX_PLAYERS, "take a tile on offer", lambda i: f"take the {ORDINALS[i]} tile", axes=("slot",)),
+    appoint=Block(
+        MAX_PLAYERS - 1,
+        "say who takes next, clockwise from oneself",
+        lambda i: f"appoint {CLOCKWISE[i]}",
+        axes=("seat",),
+        skip=1,
+    ),
 )
 STACK = ACTIONS.stack.first
 HIDE = ACTIONS.hide.first

@@ -5,6 +5,7 @@ from .actions import ACTIONS, legal
 from .components import COMPONENTS_HASH, MAX_PLAYERS
 from .deal import deal
 from .drawing import svg
+from .globe import AROUND_PLACEMENT
 from .greedy import appraise
 from .knowledge import determinise
 from .observation import OBSERVATION, observe
@@ -39,4 +40,5 @@ GAME = Game(
     text=text,
     svg=svg,
     symmetries=SYMMETRIES,
+    neighbourhoods={"placement": AROUND_PLACEMENT},
 )

@@ -24,7 +24,12 @@ def placement_words(placement: int) -> str:
 
 
 ACTIONS = Blocks(
-    place=Block(PILE * NUM_PLACEMENTS, "slot x 60 + face x 5 + rotation: take a tile and put it down", place_words)
+    place=Block(
+        PILE * NUM_PLACEMENTS,
+        "slot x 60 + face x 5 + rotation: take a tile and put it down",
+        place_words,
+        axes=("slot", "placement"),
+    )
 )
 
 

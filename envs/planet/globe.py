@@ -49,6 +49,16 @@ def touched_by(area: int) -> tuple[int, int, int]:
     return area_of(face, edge - 1), area_of(face, edge + 1), across(area)
 
 
+AROUND_PLACEMENT = np.array(  # [face x 5 + rotation, 5]: what lies across the edges, beginning at the rotation
+    [
+        [across(area_of(face, rotation + step)) for step in range(NUM_EDGES)]
+        for face in range(NUM_FACES)
+        for rotation in range(NUM_EDGES)
+    ],
+    np.int64,
+)
+
+
 # sets of areas are unsigned 64-bit words, area i being bit i
 NO_AREAS = np.uint64(0)
 AREA_BIT = np.array([1 << area for area in range(NUM_AREAS)], np.uint64)

@@ -35,20 +35,41 @@ OBSERVATION = Pieces(
     variant=Piece((len(VARIANTS),), 1, "one-hot: standard, beginner, hidden animals"),
     num_players=Piece((MAX_PLAYERS - 1,), 1, "one-hot: 2, 3, 4"),
     round_number=Piece((NUM_ROUNDS,), 1, "one-hot: the round being played"),
-    to_move=Piece((MAX_PLAYERS,), 1, "one-hot: the seat to move"),
-    starts=Piece((MAX_PLAYERS,), 1, "one-hot: the seat with the start marker"),
-    is_yet_to_move=Piece((MAX_PLAYERS,), 1, "seats that have not taken a tile this round"),
-    own_areas=Piece((NUM_HABITATS, NUM_AREAS), 1, "by habitat and area (face x 5 + edge): the observer's planet"),
+    to_move=Piece((MAX_PLAYERS,), 1, "one-hot: the seat to move", axes=("seat",)),
+    starts=Piece((MAX_PLAYERS,), 1, "one-hot: the seat with the start marker", axes=("seat",)),
+    is_yet_to_move=Piece((MAX_PLAYERS,), 1, "seats that have not taken a tile this round", axes=("seat",)),
+    own_areas=Piece(
+        (NUM_HABITATS, NUM_AREAS),
+        1,
+        "by habitat and area (face x 5 + edge): the observer's planet",
+        axes=("", "placement"),
+    ),
+    own_regions=Piece(
+        (NUM_HABITATS, NUM_AREAS),
+        MOST_AREAS,
+        "the same, with the size of the region that each area belongs to",
+        axes=("", "placement"),
+    ),
     other_areas=Piece(
         (MAX_PLAYERS - 1, NUM_AREAS),
         NUM_HABITATS,
         "the other planets: 0 an empty face, else the habitat's number from 1",
     ),
-    num_areas=Piece((MAX_PLAYERS, NUM_HABITATS), MOST_AREAS, "areas of each habitat on each planet"),
-    values=Piece((MAX_PLAYERS, NUM_CARDS), MOST_AREAS, f"how well each planet meets each animal's need; {CARDS}"),
-    num_won=Piece((MAX_PLAYERS, NUM_HABITATS), NUM_ANIMALS, "animals each seat has taken, by home habitat"),
+    num_areas=Piece((MAX_PLAYERS, NUM_HABITATS), MOST_AREAS, "areas of each habitat on each planet", axes=("seat",)),
+    values=Piece(
+        (MAX_PLAYERS, NUM_CARDS),
+        MOST_AREAS,
+        f"how well each planet meets each animal's need; {CARDS}",
+        axes=("seat", "card"),
+    ),
+    num_won=Piece(
+        (MAX_PLAYERS, NUM_HABITATS), NUM_ANIMALS, "animals each seat has taken, by home habitat", axes=("seat",)
+    ),
     points=Piece(
-        (MAX_PLAYERS,), MOST_POINTS, "points now; of others, while their objective is secret, for animals at their most"
+        (MAX_PLAYERS,),
+        MOST_POINTS,
+        "points now; of others, while their objective is secret, for animals at their most",
+        axes=("seat",),
     ),
     objective=Piece((NUM_HABITATS,), 1, "one-hot: own objective"),
     objective_areas=Piece((1,), MOST_AREAS, "areas of that habitat on one's own planet"),
@@ -56,21 +77,33 @@ OBSERVATION = Pieces(
     areas_to_next_step=Piece(
         (1,), int(OBJECTIVE_AREAS.max()), "how many more the next step asks for; 0 after the last"
     ),
-    is_due=Piece((NUM_CARDS,), 1, f"animals that lie open in this round's column; {CARDS}"),
-    is_due_next=Piece((NUM_CARDS,), 1, "animals that lie open in the next round's column"),
+    is_due=Piece((NUM_CARDS,), 1, f"animals that lie open in this round's column; {CARDS}", axes=("card",)),
+    is_due_next=Piece((NUM_CARDS,), 1, "animals that lie open in the next round's column", axes=("card",)),
     rounds_ahead=Piece(
-        (NUM_CARDS,), NUM_ROUNDS, "1 for an animal due this round, 2 for the next …; 0 not, or no more, to be won"
+        (NUM_CARDS,),
+        NUM_ROUNDS,
+        "1 for an animal due this round, 2 for the next …; 0 not, or no more, to be won",
+        axes=("card",),
     ),
-    was_carried=Piece((NUM_CARDS,), 1, "animals still to be won that nobody won in an earlier round"),
+    was_carried=Piece((NUM_CARDS,), 1, "animals still to be won that nobody won in an earlier round", axes=("card",)),
     lead=Piece(
-        (NUM_CARDS,), MOST_AREAS, "for animals still to be won: own value less the best other's", low=-MOST_AREAS
+        (NUM_CARDS,),
+        MOST_AREAS,
+        "for animals still to be won: own value less the best other's",
+        low=-MOST_AREAS,
+        axes=("card",),
     ),
-    lead_now=Piece((NUM_CARDS,), MOST_AREAS, "the same, for those due this round only", low=-MOST_AREAS),
+    lead_now=Piece(
+        (NUM_CARDS,), MOST_AREAS, "the same, for those due this round only", low=-MOST_AREAS, axes=("card",)
+    ),
     face_down=Piece((NUM_ROUNDS,), 1, "hidden animals: a card lies face down for this round, the next, and so on"),
     offer=Piece(
-        (PILE, NUM_HABITATS * NUM_EDGES), 1, "by slot, then habitat x 5 + area of the tile: the tiles on offer"
+        (PILE, NUM_HABITATS * NUM_EDGES),
+        1,
+        "by slot, then habitat x 5 + area of the tile: the tiles on offer",
+        axes=("slot",),
     ),
-    offer_counts=Piece((PILE, NUM_HABITATS), NUM_EDGES, "areas of each habitat on the tiles on offer"),
+    offer_counts=Piece((PILE, NUM_HABITATS), NUM_EDGES, "areas of each habitat on the tiles on offer", axes=("slot",)),
     late_tiles=Piece((NUM_LATE_PILES, NUM_TILES), 1, "by tile id: what lies in piles 11 and 12"),
     late_counts=Piece((NUM_LATE_PILES, NUM_HABITATS), PILE * NUM_EDGES, "areas of each habitat in piles 11 and 12"),
     unseen=Piece(
@@ -123,6 +156,10 @@ def observe_own_planet(state: State, seat: int, observation: State) -> None:
     for habitat in range(NUM_HABITATS):
         for area in range(NUM_AREAS):
             observation.own_areas[habitat, area] = state.areas[seat, area] == habitat
+    for habitat in range(NUM_HABITATS):
+        for area in range(NUM_AREAS):
+            is_here = state.areas[seat, area] == habitat
+            observation.own_regions[habitat, area] = state.region_sizes[seat, area] if is_here else np.int8(0)
 
 
 @kernel

@@ -8,7 +8,11 @@ from .components import NUM_AREAS, NUM_EDGES, NUM_FACES
 from .globe import NUM_TURNS, TURNED_BY, TURNED_FACE
 from .observation import OBSERVATION
 
-PIECES_BY_AREA = ("own_areas", "other_areas")  # their last axis runs over areas; all planets are turned alike
+PIECES_BY_AREA = (
+    "own_areas",
+    "own_regions",
+    "other_areas",
+)  # their last axis runs over areas; all planets are turned alike
 
 
 def turned_areas() -> np.ndarray:

@@ -15,14 +15,32 @@ def placing_words(index: int) -> str:
 
 
 ACTIONS = Blocks(
-    look=Block(NUM_PLACES, "look at a place of the plan", lambda i: f"look at the {PLACES[i]} of the plan"),
-    flip=Block(NUM_BUILDINGS, "flip a card over", lambda i: f"flip the {BUILDINGS[i]}"),
-    turn_left=Block(NUM_BUILDINGS, "turn a card a quarter left", lambda i: f"turn the {BUILDINGS[i]} left"),
-    turn_right=Block(NUM_BUILDINGS, "turn a card a quarter right", lambda i: f"turn the {BUILDINGS[i]} right"),
-    place=Block(NUM_BUILDINGS * NUM_PLACES, "place a card on a free place, by card and place", placing_words),
-    lift=Block(NUM_BUILDINGS, "lift a card back into the hand", lambda i: f"lift the {BUILDINGS[i]}"),
+    look=Block(
+        NUM_PLACES, "look at a place of the plan", lambda i: f"look at the {PLACES[i]} of the plan", axes=("place",)
+    ),
+    flip=Block(NUM_BUILDINGS, "flip a card over", lambda i: f"flip the {BUILDINGS[i]}", axes=("building",)),
+    turn_left=Block(
+        NUM_BUILDINGS, "turn a card a quarter left", lambda i: f"turn the {BUILDINGS[i]} left", axes=("building",)
+    ),
+    turn_right=Block(
+        NUM_BUILDINGS, "turn a card a quarter right", lambda i: f"turn the {BUILDINGS[i]} right", axes=("building",)
+    ),
+    place=Block(
+        NUM_BUILDINGS * NUM_PLACES,
+        "place a card on a free place, by card and place",
+        placing_words,
+        axes=("building", "place"),
+    ),
+    lift=Block(
+        NUM_BUILDINGS, "lift a card back into the hand", lambda i: f"lift the {BUILDINGS[i]}", axes=("building",)
+    ),
     done=Block(1, "declare to be done, with all cards on the board", lambda _: "declare to be done"),
-    unlock=Block(NUM_BUILDINGS, "the winner of the round: unlock a building", lambda i: f"unlock the {BUILDINGS[i]}"),
+    unlock=Block(
+        NUM_BUILDINGS,
+        "the winner of the round: unlock a building",
+        lambda i: f"unlock the {BUILDINGS[i]}",
+        axes=("building",),
+    ),
 )
 LOOK = ACTIONS.look.first
 FLIP = ACTIONS.flip.first

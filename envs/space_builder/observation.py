@@ -28,33 +28,61 @@ OBSERVATION = Pieces(
     ticks_left=Piece((1,), TICKS_AHEAD, "ticks before time is up, cut off at 100"),
     rounds_done=Piece((1,), MAX_ROUNDS, "rounds finished"),
     plans_used=Piece((NUM_PLANS,), 1, "plans of the rounds finished"),
-    is_acting=Piece((MAX_PLAYERS,), 1, "seats that act in this tick"),
+    is_acting=Piece((MAX_PLAYERS,), 1, "seats that act in this tick", axes=("seat",)),
     finish_order=Piece(
-        (MAX_PLAYERS,), MAX_PLAYERS, "1 for who was done first, equal if at once; 0 for who is not done"
+        (MAX_PLAYERS,), MAX_PLAYERS, "1 for who was done first, equal if at once; 0 for who is not done", axes=("seat",)
     ),
-    rounds_won=Piece((MAX_PLAYERS,), MOST_ROUNDS_WON, "rounds won by each seat"),
-    unlocked=Piece((MAX_PLAYERS, NUM_BUILDINGS), 1, "buildings that each seat has unlocked"),
-    on_board=Piece((MAX_PLAYERS, NUM_BUILDINGS, NUM_PLACES), 1, "one-hot: the place of each card on each board"),
-    board_back=Piece((MAX_PLAYERS, NUM_BUILDINGS), 1, "cards on each board that show their back"),
+    rounds_won=Piece((MAX_PLAYERS,), MOST_ROUNDS_WON, "rounds won by each seat", axes=("seat",)),
+    unlocked=Piece((MAX_PLAYERS, NUM_BUILDINGS), 1, "buildings that each seat has unlocked", axes=("seat", "building")),
+    on_board=Piece(
+        (MAX_PLAYERS, NUM_BUILDINGS, NUM_PLACES),
+        1,
+        "one-hot: the place of each card on each board",
+        axes=("seat", "building", "place"),
+    ),
+    board_back=Piece(
+        (MAX_PLAYERS, NUM_BUILDINGS), 1, "cards on each board that show their back", axes=("seat", "building")
+    ),
     board_orientation=Piece(
-        (MAX_PLAYERS, NUM_BUILDINGS, NUM_ORIENTATIONS), 1, "one-hot: where each card on each board points"
+        (MAX_PLAYERS, NUM_BUILDINGS, NUM_ORIENTATIONS),
+        1,
+        "one-hot: where each card on each board points",
+        axes=("seat", "building"),
     ),
-    own_back=Piece((NUM_BUILDINGS,), 1, "own cards, in hand or on the board, that show their back"),
-    own_orientation=Piece((NUM_BUILDINGS, NUM_ORIENTATIONS), 1, "one-hot: where each own card points"),
-    read_building=Piece((NUM_PLACES, NUM_BUILDINGS), 1, "one-hot: the building read at each place of the plan"),
-    read_empty=Piece((NUM_PLACES,), 1, "places of the plan seen to be empty"),
-    read_face=Piece((NUM_PLACES, NUM_FACES), MOST_READINGS, "how often each face was read, cut off at 10"),
+    own_back=Piece((NUM_BUILDINGS,), 1, "own cards, in hand or on the board, that show their back", axes=("building",)),
+    own_orientation=Piece(
+        (NUM_BUILDINGS, NUM_ORIENTATIONS), 1, "one-hot: where each own card points", axes=("building",)
+    ),
+    read_building=Piece(
+        (NUM_PLACES, NUM_BUILDINGS),
+        1,
+        "one-hot: the building read at each place of the plan",
+        axes=("place", "building"),
+    ),
+    read_empty=Piece((NUM_PLACES,), 1, "places of the plan seen to be empty", axes=("place",)),
+    read_face=Piece(
+        (NUM_PLACES, NUM_FACES), MOST_READINGS, "how often each face was read, cut off at 10", axes=("place",)
+    ),
     read_orientation=Piece(
-        (NUM_PLACES, NUM_ORIENTATIONS), MOST_READINGS, "how often each orientation was read, cut off at 10"
+        (NUM_PLACES, NUM_ORIENTATIONS),
+        MOST_READINGS,
+        "how often each orientation was read, cut off at 10",
+        axes=("place",),
     ),
-    wanted_at=Piece((NUM_BUILDINGS, NUM_PLACES), 1, "one-hot: where own cards belong, as far as read"),
+    wanted_at=Piece(
+        (NUM_BUILDINGS, NUM_PLACES), 1, "one-hot: where own cards belong, as far as read", axes=("building", "place")
+    ),
     flips_wanted=Piece(
         (NUM_BUILDINGS, NUM_FACES),
         MOST_READINGS,
         "readings by which each own card shows the right face, and the wrong one",
+        axes=("building",),
     ),
     turns_wanted=Piece(
-        (NUM_BUILDINGS, NUM_ORIENTATIONS), MOST_READINGS, "readings by the quarter turns right that each own card needs"
+        (NUM_BUILDINGS, NUM_ORIENTATIONS),
+        MOST_READINGS,
+        "readings by the quarter turns right that each own card needs",
+        axes=("building",),
     ),
 )
 

@@ -1,0 +1,55 @@
+"""How does a trained network leave the workshop? As one ONNX file with a JSON manifest beside it."""
+
+import copy
+import hashlib
+import json
+import warnings
+from pathlib import Path
+from typing import Any
+
+import torch
+from cosmozoo.agents.network import MANIFEST_FORMAT, layouts
+from cosmozoo.envs import Game
+from torch import nn
+
+
+def export_agent(game: Game, network: nn.Module, path: Path, story: dict[str, Any]) -> None:
+    """Writes `path` (.onnx) and its manifest: how it was made, and what a loader must check."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    draft = path.with_suffix(".part")
+    write_onnx(game, network, draft)
+    data = draft.read_bytes()
+    manifest = {
+        "format": MANIFEST_FORMAT,
+        "layouts": layouts(game),
+        "sha256": hashlib.sha256(data).hexdigest(),
+        "bytes": len(data),
+        **story,
+    }
+    write_manifest(path, manifest)
+    draft.replace(path)
+
+
+def write_manifest(path: Path, manifest: dict[str, Any]) -> None:
+    draft = path.with_suffix(".json.part")
+    draft.write_text(json.dumps(manifest, indent=2) + "\n", encoding="utf-8")
+    draft.replace(path.with_suffix(".json"))
+
+
+def write_onnx(game: Game, network: nn.Module, path: Path) -> None:
+    """Observations as they are go in, in any number; log-odds of all actions and the value come out."""
+    still = copy.deepcopy(network).cpu().eval()
+    example = torch.zeros(2, game.observation.size, dtype=getattr(torch, game.observation.number.name))
+    names = ["observation", "logits", "value"]
+    with warnings.catch_warnings():
+        # torch's newer exporter takes ten times as long and a further package for the same file
+        warnings.filterwarnings("ignore", category=DeprecationWarning)
+        torch.onnx.export(
+            still,
+            (example,),
+            str(path),
+            input_names=names[:1],
+            output_names=names[1:],
+            dynamic_axes={name: {0: "decisions"} for name in names},
+            dynamo=False,
+        )
