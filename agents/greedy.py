@@ -11,8 +11,6 @@ from cosmozoo.envs.core.random import below, seed_generator
 
 from .protocol import Decisions
 
-SHARPNESS = 8.0  # of preferences: appraisals are cautious log-odds, from which the greedy player takes the best all the same
-
 
 def choose_best(
     states: np.ndarray,
@@ -71,10 +69,10 @@ class GreedyAgent:
     def act(self, decisions: Decisions) -> np.ndarray:
         return self._appraise(decisions)[0]
 
-    def preferences(self, decisions: Decisions) -> np.ndarray:
-        """How good each action looks beside the others, as probabilities [K, actions]."""
+    def preferences(self, decisions: Decisions, sharpness: float) -> np.ndarray:
+        """How good each action looks beside the others, as probabilities [K, actions]; the sharper the surer."""
         _, appraisals = self._appraise(decisions)
-        log_odds = np.where(decisions.action_mask != 0, SHARPNESS * appraisals, -np.inf)
+        log_odds = np.where(decisions.action_mask != 0, sharpness * appraisals, -np.inf)
         odds = np.exp(log_odds - log_odds.max(axis=1, keepdims=True))
         return odds / odds.sum(axis=1, keepdims=True)
 

@@ -147,7 +147,9 @@ def train_agent(
         shown = [settings.evaluation_players]
         rivals = settings.evaluation.opponents
         agent = str(folder / "agent.onnx")
-        console.print(verdict_table(run_evaluation(console, run.game, agent, rivals, shown, None, 250, settings.seed + 1)))
+        console.print(
+            verdict_table(run_evaluation(console, run.game, agent, rivals, shown, None, 250, settings.seed + 1))
+        )
         say_what_next(console, folder, settings)
     except (ValueError, OSError) as error:
         refuse(error)

@@ -115,7 +115,13 @@ def test_a_folder_is_never_overwritten_and_never_continued_with_other_settings(t
 
 def test_a_run_without_progress_stops_early(tmp_path):
     """With a learning rate of nothing no stage is better than the first by more than luck."""
-    changes = ["ppo.learning_rate=0", "evaluation.patience=1", "evaluation.every=512", "steps=50000", "imitation.steps=0"]
+    changes = [
+        "ppo.learning_rate=0",
+        "evaluation.patience=1",
+        "evaluation.every=512",
+        "steps=50000",
+        "imitation.steps=0",
+    ]
     run = Run(read_config(SMOKE / "petit_prince.yaml", changes), tmp_path)
     run.train()
     assert run.steps < 50000

@@ -101,6 +101,18 @@ class Imitation(Section):
     teacher: str = Field("greedy", description="An agent by name.")
     steps: int = Field(0, ge=0, description="Decisions to learn from; 0 leaves it out.")
     learning_rate: float = Field(1e-3, gt=0, description="Step size of Adam.")
+    epochs: int = Field(2, ge=1, description="How often each decision is learned from.")
+    sharpness: float | None = Field(
+        None,
+        gt=0,
+        description="Learn how the greedy teacher likes every action, the sharper the surer; else only its best.",
+    )
+
+    @model_validator(mode="after")
+    def _has_preferences(self) -> "Imitation":
+        if self.sharpness is not None and self.teacher != "greedy":
+            raise ValueError(f"only the teacher greedy has preferences: leave out sharpness for {self.teacher!r}")
+        return self
 
 
 class Evaluation(Section):

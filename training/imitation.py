@@ -17,18 +17,19 @@ from .config import TrainingConfig
 from .policy import drawn, masked
 from .selfplay import SelfPlay
 
-EPOCHS = 2
-
 
 class Lesson:
     """Decisions of one stretch of games, with the teacher's answers and how the games went on."""
 
-    def __init__(self, table: SelfPlay, network: nn.Module, teacher: Agent, moves: int, trust: float, device: str):
+    def __init__(
+        self, config: TrainingConfig, table: SelfPlay, network: nn.Module, teacher: Agent, trust: float
+    ) -> None:
+        device = config.device
         rows: dict[str, list[np.ndarray]] = {name: [] for name in ("observation", "mask", "advice", "seat")}
         values, paid, finished = [], [], []
-        for _ in range(moves):
+        for _ in range(config.moves):
             observation, mask = table.batch.observation.copy(), table.batch.action_mask.copy()
-            advice = advised(teacher, table.decisions(table.rows))
+            advice = advised(teacher, table.decisions(table.rows), config.imitation.sharpness)
             with torch.no_grad():
                 logits, value = network(torch.as_tensor(observation, device=device))
                 own = drawn(masked(logits, mask)).cpu().numpy()
@@ -48,10 +49,11 @@ class Lesson:
         self.tensors.append(torch.as_tensor((gains + expected).ravel(), device=device))
 
 
-def advised(teacher: Agent, decisions: Decisions) -> np.ndarray:
-    """How likely a teacher finds each action [K, actions]; one that only acts is sure of itself."""
-    if isinstance(teacher, GreedyAgent):
-        return teacher.preferences(decisions).astype(np.float32)
+def advised(teacher: Agent, decisions: Decisions, sharpness: float | None) -> np.ndarray:
+    """The teacher's answer as probabilities [K, actions]: its action alone, or how it likes each."""
+    if sharpness is not None:
+        assert isinstance(teacher, GreedyAgent)
+        return teacher.preferences(decisions, sharpness).astype(np.float32)
     return np.eye(decisions.game.actions.size, dtype=np.float32)[teacher.act(decisions)]
 
 
@@ -67,7 +69,7 @@ def imitate(
     a_lesson = config.games * config.moves
     for lesson in range(-(-config.imitation.steps // a_lesson)):
         trust = max(0.0, 1.0 - lesson * a_lesson / config.imitation.steps)
-        stretch = Lesson(table, network, teacher, config.moves, trust, config.device)
+        stretch = Lesson(config, table, network, teacher, trust)
         agreement = study(stretch.tensors, network, optimizer, config)
         progress(min((lesson + 1) * a_lesson, config.imitation.steps), agreement)
 
@@ -77,7 +79,7 @@ def study(
 ) -> float:
     """Goes through a lesson, and tells how often the network agreed with the teacher before it learned."""
     agreed = []
-    for epoch in range(EPOCHS):
+    for epoch in range(config.imitation.epochs):
         for rows in torch.randperm(len(tensors[0])).split(config.ppo.batch_size):
             observation, mask, advice, outcome = (each[rows] for each in tensors)
             logits, value = network(observation)

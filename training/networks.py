@@ -5,7 +5,7 @@ from itertools import pairwise
 import numpy as np
 import torch
 from cosmozoo.envs import Game
-from cosmozoo.envs.core.blocks import Block
+from cosmozoo.envs.core.blocks import Block, Piece
 from torch import nn
 
 from .config import Network as NetworkConfig
@@ -78,21 +78,29 @@ class Entities(nn.Module):
         return torch.relu(self.reading(facts) + self.identity)
 
 
+def entries_of(game: Game) -> dict[str, np.ndarray]:
+    """The entries of an observation that make up each piece, in its shape."""
+    found, first = {}, 0
+    for name, piece in game.observation.pieces.items():
+        found[name] = first + np.arange(piece.size).reshape(piece.shape)
+        first += piece.size
+    return found
+
+
 def entries_by_thing(game: Game, axis: str) -> np.ndarray:
     """[things, facts]: which entries of an observation tell about each thing; one past the last where none does."""
-    first, found = 0, []
-    for piece in game.observation.pieces.values():
-        if axis in piece.axes:
-            entries = first + np.arange(piece.size).reshape(piece.shape)
-            found.append(
-                np.moveaxis(entries, piece.axes.index(axis), 0).reshape(piece.shape[piece.axes.index(axis)], -1)
-            )
-        first += piece.size
+    found = []
+    for name, entries in entries_of(game).items():
+        axes = game.observation.pieces[name].axes
+        if axis in axes:
+            place = axes.index(axis)
+            found.append(np.moveaxis(entries, place, 0).reshape(entries.shape[place], -1))
     if axis in game.neighbourhoods:
         around = game.neighbourhoods[axis]
         found = [each[around].reshape(len(around), -1) for each in found]
     count = max(len(each) for each in found)
-    padded = [np.pad(each, ((0, count - len(each)), (0, 0)), constant_values=first) for each in found]
+    nothing = game.observation.size
+    padded = [np.pad(each, ((0, count - len(each)), (0, 0)), constant_values=nothing) for each in found]
     return np.concatenate(padded, axis=1)
 
 
@@ -136,6 +144,61 @@ class PairChoices(nn.Module):
         return torch.matmul(wishes, traits.transpose(1, 2)).flatten(1)
 
 
+class Contacts(nn.Module):
+    """What tiles would touch where: for every tile, placement and edge, the kinds that meet, and the regions they join.
+
+    What a contact between two kinds is worth is the same at every edge and follows from the whole.
+    """
+
+    tile_entries: torch.Tensor
+    around_entries: torch.Tensor
+
+    def __init__(self, game: Game, tiles: Piece, axis: str, whole: int, hidden: int) -> None:
+        super().__init__()
+        self.num_tiles, self.num_kinds, self.num_edges = tiles.shape
+        self.num_placements = len(game.neighbourhoods[axis])
+        entries = entries_of(game)
+        tile = next(entries[name] for name, piece in game.observation.pieces.items() if piece is tiles)
+        facts = [entries[name].T for name, piece in game.observation.pieces.items() if axis in piece.axes]
+        around = np.stack(facts, axis=1)[game.neighbourhoods[axis]]  # [placements, edges, facts, kinds]
+        self.num_facts = around.shape[2]
+        self.register_buffer("tile_entries", torch.from_numpy(tile.ravel()))
+        self.register_buffer("around_entries", torch.from_numpy(around.ravel()))
+        self.worth = nn.Linear(whole, self.num_kinds * self.num_facts * self.num_kinds)
+        self.joined = nn.Linear(self.num_kinds * self.num_facts, hidden)
+        self.context = nn.Linear(whole, hidden)
+        self.out = small_output(hidden, 1)
+
+    def forward(self, numbers: torch.Tensor, whole: torch.Tensor) -> torch.Tensor:  # -> [B, tiles x placements]
+        tiles = numbers.index_select(1, self.tile_entries).view(-1, self.num_tiles, self.num_kinds, self.num_edges)
+        around = numbers.index_select(1, self.around_entries)
+        around = around.view(-1, self.num_placements, self.num_edges, self.num_facts * self.num_kinds)
+        return (self._by_worth(tiles, around, whole) + self._by_joining(tiles, around, whole)).flatten(1)
+
+    def _by_worth(self, tiles: torch.Tensor, around: torch.Tensor, whole: torch.Tensor) -> torch.Tensor:
+        worth = self.worth(whole).view(-1, self.num_facts * self.num_kinds, self.num_kinds)
+        wanted = torch.matmul(
+            around.flatten(1, 2), worth
+        )  # [B, placements x edges, kinds]: what each kind would be worth
+        wanted = wanted.view(-1, self.num_placements, self.num_edges * self.num_kinds)
+        return torch.matmul(tiles.transpose(2, 3).flatten(2), wanted.transpose(1, 2))
+
+    def _by_joining(self, tiles: torch.Tensor, around: torch.Tensor, whole: torch.Tensor) -> torch.Tensor:
+        """Contacts of a kind with itself, by kind: how many, and how large the regions are that they join."""
+        by_kind = around.view(-1, self.num_placements, self.num_edges, self.num_facts, self.num_kinds)
+        by_kind = by_kind.permute(0, 4, 2, 1, 3).flatten(3)  # [B, kinds, edges, placements x facts]
+        joined = torch.matmul(tiles.transpose(1, 2), by_kind)  # [B, kinds, tiles, placements x facts]
+        joined = joined.view(-1, self.num_kinds, self.num_tiles, self.num_placements, self.num_facts)
+        joined = joined.permute(0, 2, 3, 1, 4).flatten(3)  # [B, tiles, placements, kinds x facts]
+        mixed = torch.relu(self.joined(joined) + self.context(whole)[:, None, None])
+        return self.out(mixed).squeeze(-1)
+
+
+def tiles_with_edges(game: Game, axis: str) -> Piece | None:
+    """The piece that shows things by the kinds at their edges, if there is one."""
+    return next((piece for piece in game.observation.pieces.values() if piece.axes == (axis, "", "edge")), None)
+
+
 class EntityNetwork(nn.Module):
     """Layers over the whole observation, and shared weights for things that the game declares to be of a kind."""
 
@@ -144,7 +207,9 @@ class EntityNetwork(nn.Module):
     def __init__(self, game: Game, config: NetworkConfig) -> None:
         super().__init__()
         width = config.entity_width
-        axes = dict.fromkeys(axis for piece in game.observation.pieces.values() for axis in piece.axes if axis)
+        axes = dict.fromkeys(
+            axis for piece in game.observation.pieces.values() for axis in piece.axes if axis not in ("", "edge")
+        )
         self.scaled = Scaled(game)
         self.things = nn.ModuleDict({axis: Entities(game, axis, width) for axis in axes})
         still = still_entries(game)
@@ -153,8 +218,12 @@ class EntityNetwork(nn.Module):
         self.value = nn.Linear(config.width, 1)
         self.choices = nn.ModuleDict()
         self.blocks = [(block.name, block.axes) for block in game.actions]
+        self.contacts = nn.ModuleDict()
         for block in game.actions:
             self.choices[block.name] = self._choices(block, width, config.width)
+            tiles = tiles_with_edges(game, block.axes[0]) if len(block.axes) == 2 else None
+            if tiles is not None:
+                self.contacts[block.name] = Contacts(game, tiles, block.axes[1], config.width, width // 2)
 
     def _choices(self, block: Block, width: int, whole: int) -> nn.Module:
         if not block.axes:
@@ -167,6 +236,9 @@ class EntityNetwork(nn.Module):
         gist = [each.mean(dim=1) for each in things.values()]
         whole = self.trunk(torch.cat([numbers[:, self.still], *gist], dim=-1))
         logits = [self.choices[name](*(things[axis] for axis in axes), whole) for name, axes in self.blocks]
+        for i, (name, _) in enumerate(self.blocks):
+            if name in self.contacts:
+                logits[i] = logits[i] + self.contacts[name](numbers, whole)
         return torch.cat(logits, dim=-1), self.value(whole).squeeze(-1)
 
 

@@ -56,10 +56,14 @@ def measure(
     for count in counts:
         for opponent, num_deals in deals.items():
             progress(f"{count} players, against {opponent}")
-            found, _ = evaluate(each, make_agent(str(path), SEED), make_agent(opponent, SEED + 1), count, num_deals, SEED)
+            found, _ = evaluate(
+                each, make_agent(str(path), SEED), make_agent(opponent, SEED + 1), count, num_deals, SEED
+            )
             known = (found.num_players, found.opponent)
             others = [row for row in manifest["results"] if (row["num_players"], row["opponent"]) != known]
-            row = {name: value for name, value in asdict(found).items() if "moves_a_second" not in name and name != "agent"}
+            row = {
+                name: value for name, value in asdict(found).items() if "moves_a_second" not in name and name != "agent"
+            }
             manifest["results"] = [*others, row]
             write_manifest(path, manifest)
             yield found

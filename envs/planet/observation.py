@@ -98,10 +98,10 @@ OBSERVATION = Pieces(
     ),
     face_down=Piece((NUM_ROUNDS,), 1, "hidden animals: a card lies face down for this round, the next, and so on"),
     offer=Piece(
-        (PILE, NUM_HABITATS * NUM_EDGES),
+        (PILE, NUM_HABITATS, NUM_EDGES),
         1,
-        "by slot, then habitat x 5 + area of the tile: the tiles on offer",
-        axes=("slot",),
+        "by slot, habitat and area of the tile: the tiles on offer",
+        axes=("slot", "", "edge"),
     ),
     offer_counts=Piece((PILE, NUM_HABITATS), NUM_EDGES, "areas of each habitat on the tiles on offer", axes=("slot",)),
     late_tiles=Piece((NUM_LATE_PILES, NUM_TILES), 1, "by tile id: what lies in piles 11 and 12"),
@@ -112,7 +112,7 @@ OBSERVATION = Pieces(
 )
 
 # the tiles as the piece `offer` has them
-OFFERED = (TILE_HABITATS[:, None, :] == np.arange(NUM_HABITATS)[:, None]).reshape(NUM_TILES, -1).astype(np.int8)
+OFFERED = (TILE_HABITATS[:, None, :] == np.arange(NUM_HABITATS)[:, None]).astype(np.int8)
 
 
 @kernel
@@ -247,7 +247,8 @@ def observe_offer(state: State, observation: State) -> None:
         tile = widened(state.offer[slot])
         if tile == EMPTY:
             continue
-        for i in range(NUM_HABITATS * NUM_EDGES):
-            observation.offer[slot, i] = OFFERED[tile, i]
+        for habitat in range(NUM_HABITATS):
+            for edge in range(NUM_EDGES):
+                observation.offer[slot, habitat, edge] = OFFERED[tile, habitat, edge]
         for habitat in range(NUM_HABITATS):
             observation.offer_counts[slot, habitat] = TILE_COUNTS[tile, habitat]
