@@ -5,7 +5,7 @@ BIN := .venv/bin
 PACKAGES := agents cli envs training wrappers
 GAME ?= petit_prince
 
-.PHONY: setup demo test lint types unit-tests bounds-tests bench docs golden clean
+.PHONY: setup train demo test lint types unit-tests bounds-tests bench docs golden clean
 
 setup: .venv/ready
 
@@ -13,6 +13,9 @@ setup: .venv/ready
 	$(PYTHON) -m venv .venv
 	$(BIN)/python -m pip install --quiet --constraint constraints.txt --editable '.[dev,docs]'
 	touch $@
+
+train: setup
+	$(BIN)/cosmozoo train configs/quickstart.yaml --output runs/quickstart
 
 demo: setup
 	$(BIN)/cosmozoo demo $(GAME)

@@ -3,11 +3,16 @@
 What the code knows is not written down twice: a test fails when a page here is older than the code.
 """
 
+import json
+from collections.abc import Iterator
 from pathlib import Path
 
 import numpy as np
+from cosmozoo.agents.network import SHIPPED, read_manifest
 from cosmozoo.envs import GAMES, Game, Match, game
 from cosmozoo.envs.core.kernel import PACKAGE_ROOT
+from cosmozoo.training.config import Schedule, Section, TrainingConfig
+from pydantic import BaseModel
 
 DOCS = Path(__file__).parent
 
@@ -134,7 +139,87 @@ def play(match: Match, limit: int | None) -> int:
     return moves
 
 
+CONFIGURATION = """# Configuration
+
+*This page is generated from the code by `make docs`.*
+
+Settings of a training run, as YAML. A file states only what differs from the defaults; `--set ppo.epochs=4` changes
+one on the command line. Schedules take a number, or `{{start: 0.001, end: 0.0001}}` for a straight line over the run.
+
+{sections}"""
+
+
+def configuration_page() -> str:
+    return CONFIGURATION.format(sections="\n\n".join(config_sections(TrainingConfig, ""))) + "\n"
+
+
+def config_sections(model: type[BaseModel], prefix: str) -> Iterator[str]:
+    """A table for the settings of a section, then those of the sections within."""
+    title = f"`{prefix.rstrip('.')}`" if prefix else "A run"
+    lines = [
+        f"## {title}",
+        "",
+        (model.__doc__ or "").strip(),
+        "",
+        "| key | default | what it is |",
+        "| --- | --- | --- |",
+    ]
+    inner = []
+    for name, field in model.model_fields.items():
+        if (
+            isinstance(field.annotation, type)
+            and issubclass(field.annotation, Section)
+            and field.annotation is not Schedule
+        ):
+            inner.append((field.annotation, f"{prefix}{name}."))
+        default = "needed" if field.is_required() else f"`{shown(field.default)}`"
+        lines.append(f"| `{prefix}{name}` | {default} | {field.description} |")
+    yield "\n".join(lines)
+    for section, path in inner:
+        yield from config_sections(section, path)
+
+
+def shown(value: object) -> str:
+    if isinstance(value, Schedule):
+        return f"{{start: {value.start:g}, end: {value.end:g}}}"
+    return "see below" if isinstance(value, BaseModel) else json.dumps(value)
+
+
+RESULTS_BEGIN, RESULTS_END = "<!-- results: made by `make docs` -->\n", "<!-- end of results -->\n"
+
+
+def results_table() -> str:
+    """How strong the shipped agents are, from their manifests."""
+    rows = [
+        "| game | players | vs random | vs greedy | vs search:200 | trained for |",
+        "| --- | --- | --- | --- | --- | --- |",
+    ]
+    for path in sorted(SHIPPED.glob("*.onnx")):
+        manifest = read_manifest(path)
+        for count in sorted({row["num_players"] for row in manifest["results"]}):
+            found = {row["opponent"]: row for row in manifest["results"] if row["num_players"] == count}
+            cells = [
+                f"{found[name]['share']:.3f} ({found[name]['low']:.3f}–{found[name]['high']:.3f})"
+                if name in found
+                else ""
+                for name in ("random", "greedy", "search:200")
+            ]
+            trained = f"{manifest['minutes']:.0f} min, {manifest['steps'] / 1e6:.1f} M decisions"
+            rows.append(f"| {manifest['title']} | {count} | {' | '.join(cells)} | {trained} |")
+    return "\n".join(rows) + "\n"
+
+
+def with_results(page: str) -> str:
+    """A page with the table between its marks made anew."""
+    before, _, rest = page.partition(RESULTS_BEGIN)
+    _, _, after = rest.partition(RESULTS_END)
+    return before + RESULTS_BEGIN + "\n" + results_table() + "\n" + RESULTS_END + after
+
+
 def main() -> None:
+    (DOCS / "configuration.md").write_text(configuration_page(), encoding="utf-8")
+    readme = DOCS.parent / "README.md"
+    readme.write_text(with_results(readme.read_text(encoding="utf-8")), encoding="utf-8")
     for name in GAMES:
         (DOCS / "environments" / f"{name}.md").write_text(environment_page(game(name)), encoding="utf-8")
         (DOCS / "images" / f"{name}.svg").write_text(picture(game(name)), encoding="utf-8")

@@ -32,13 +32,24 @@ def test_the_picture_is_as_the_code_draws_it(name, generate):
     assert picture.read_text(encoding="utf-8") == generate.picture(game(name)), "run `make docs`"
 
 
+def test_the_reference_of_settings_is_as_the_code_is(generate):
+    page = ROOT / "docs" / "configuration.md"
+    assert page.read_text(encoding="utf-8") == generate.configuration_page(), "run `make docs`"
+
+
+def test_the_results_in_the_readme_are_those_of_the_shipped_agents(generate):
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    assert generate.RESULTS_BEGIN in readme
+    assert readme == generate.with_results(readme), "run `make docs`"
+
+
 @EACH
 def test_every_game_is_mentioned_at_the_front_door(name):
     for path in ("README.md", "docs/index.md"):
         assert game(name).title in (ROOT / path).read_text(encoding="utf-8"), path
 
 
-@pytest.mark.parametrize("path", ["README.md", "docs/using.md", "docs/agents.md"])
+@pytest.mark.parametrize("path", ["README.md", "docs/using.md", "docs/agents.md", "docs/training.md"])
 def test_examples_run(path, tmp_path, monkeypatch):
     """Every Python block of the page, one after another as a reader would type them."""
     monkeypatch.chdir(tmp_path)

@@ -152,5 +152,5 @@ def test_what_does_not_fit_is_cut_off_or_was_changed_is_refused(exported):
     exported.with_suffix(".json").unlink()
     with pytest.raises(AgentFileError, match="no manifest"):
         make_agent(str(exported))
-    with pytest.raises(ValueError, match="there is no file 'nowhere.onnx'"):
+    with pytest.raises(ValueError, match=r"there is no file 'nowhere\.onnx'"):
         make_agent("nowhere.onnx")

@@ -12,13 +12,14 @@ from typing import Any
 
 import numpy as np
 import torch
+import yaml
 from cosmozoo.agents import make_agent
 from cosmozoo.envs import game
 from sb3_contrib import MaskablePPO
 
 from .advantages import SeatBuffer
 from .checkpoint import CheckpointError, as_tensor, fill, read_checkpoint, write_checkpoint
-from .config import POOL, SELF, TrainingConfig, as_yaml
+from .config import POOL, SELF, TrainingConfig, as_yaml, parse_config
 from .export import export_agent
 from .imitation import imitate
 from .networks import make_network
@@ -242,7 +243,7 @@ class Run:
         write_checkpoint(self.folder / CHECKPOINT, kept)
 
     def _take_up(self, kept: dict[str, Any]) -> None:
-        if kept["config"] != as_yaml(self.config):
+        if parse_config(yaml.safe_load(kept["config"]), CHECKPOINT) != self.config:
             raise CheckpointError(f"{self.folder} was begun with other settings: see its config.yaml")
         _, self._callback = self.model._setup_learn(self.config.steps, None)
         self.network.load_state_dict(kept["network"])

@@ -40,8 +40,9 @@ class SelfPlay(VecEnv):
         self.generator = np.random.default_rng([seed, 1])
         counts = dealt_out(config.player_shares, config.games, self.generator)
         variants = dealt_out(config.variant_shares, config.games, self.generator)
+        options: dict[str, Any] = dict(config.options)
         self.batch = BatchEnv(
-            game, config.games, counts, variants, skip_forced=True, num_threads=config.threads, **config.options
+            game, config.games, counts, variants, skip_forced=True, num_threads=config.threads, **options
         )
         self.num_players = np.array(counts)
         self.rows = np.arange(config.games)
@@ -106,7 +107,7 @@ class SelfPlay(VecEnv):
             if held := self.holder[row].max():
                 places = self.batch.place[row, : self.num_players[row]]
                 seat = int(np.argmin(self.holder[row, : self.num_players[row]]))
-                self.opponents[held - 1].results.append((places[seat] == 0) / max(np.sum(places == 0), 1))
+                self.opponents[held - 1].results.append(float(places[seat] == 0) / max(int(np.sum(places == 0)), 1))
         self._has_ended[rows] = True
         self._seat(rows)
 

@@ -110,4 +110,5 @@ def first_compilation(name: str) -> Iterator[None]:
     else:
         print(message, file=sys.stderr, flush=True)
         yield
+    marker.parent.mkdir(parents=True, exist_ok=True)  # another version may have tidied up meanwhile
     marker.touch()
