@@ -45,6 +45,7 @@ bounds-tests: setup
 bench: setup
 	$(BIN)/python -m benchmarks.speed
 	$(BIN)/python -m benchmarks.search
+	$(BIN)/python -m benchmarks.training
 
 docs: setup
 	$(BIN)/python -m docs.generate

@@ -16,6 +16,7 @@ from .protocol import Decisions
 
 MANIFEST_FORMAT = "cosmozoo-agent-1"
 ILLEGAL = np.float32(-1e8)
+SHORTEST_RACE = np.float32(1e-30)  # a race of no time at all would be won by an illegal action
 SHIPPED = Path(__file__).parent / "shipped"
 
 
@@ -90,7 +91,8 @@ class NetworkAgent:
     def act(self, decisions: Decisions) -> np.ndarray:
         log_odds, _ = self._think(decisions)
         if self.sampled:
-            log_odds = log_odds - np.log(self._generator.standard_exponential(log_odds.shape, np.float32))
+            races = self._generator.standard_exponential(log_odds.shape, np.float32)
+            log_odds = log_odds - np.log(np.maximum(races, SHORTEST_RACE))
         return log_odds.argmax(axis=-1)
 
     def advise(self, decisions: Decisions) -> tuple[np.ndarray, np.ndarray]:

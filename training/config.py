@@ -102,6 +102,7 @@ class Imitation(Section):
     steps: int = Field(0, ge=0, description="Decisions to learn from; 0 leaves it out.")
     learning_rate: float = Field(1e-3, gt=0, description="Step size of Adam.")
     epochs: int = Field(2, ge=1, description="How often each decision is learned from.")
+    batch_size: int = Field(512, ge=2, description="Decisions in one gradient step.")
     sharpness: float | None = Field(
         None,
         gt=0,
@@ -148,7 +149,7 @@ class TrainingConfig(Section):
     pool: Pool = Field(Pool(), description="Earlier selves to play against.")
     imitation: Imitation = Field(Imitation(), description="Learning by watching, before.")
     evaluation: Evaluation = Field(Evaluation(), description="How its strength is measured on the way.")
-    checkpoint_every: int = Field(500_000, ge=1, description="Decisions between two checkpoints.")
+    checkpoint_every: int = Field(100_000, ge=1, description="Decisions between two checkpoints.")
 
     @model_validator(mode="after")
     def _fits_the_game(self) -> "TrainingConfig":

@@ -80,7 +80,7 @@ def study(
     """Goes through a lesson, and tells how often the network agreed with the teacher before it learned."""
     agreed = []
     for epoch in range(config.imitation.epochs):
-        for rows in torch.randperm(len(tensors[0])).split(config.ppo.batch_size):
+        for rows in torch.randperm(len(tensors[0])).split(config.imitation.batch_size):
             observation, mask, advice, outcome = (each[rows] for each in tensors)
             logits, value = network(observation)
             log_probabilities = masked(logits, mask)

@@ -11,6 +11,7 @@ from sb3_contrib.common.maskable.policies import MaskableActorCriticPolicy
 from torch import nn
 
 ILLEGAL = -1e8
+SHORTEST_RACE = 1e-30  # a race of no time at all would be won by an illegal action
 
 
 def masked(logits: torch.Tensor, masks: Any) -> torch.Tensor:
@@ -21,7 +22,8 @@ def masked(logits: torch.Tensor, masks: Any) -> torch.Tensor:
 
 def drawn(log_probabilities: torch.Tensor) -> torch.Tensor:
     """An action by its probability. Exponential races are faster than torch's own multinomial."""
-    return (log_probabilities - torch.empty_like(log_probabilities).exponential_().log()).argmax(dim=-1)
+    races = torch.empty_like(log_probabilities).exponential_().clamp_min_(SHORTEST_RACE)
+    return (log_probabilities - races.log()).argmax(dim=-1)
 
 
 class NetworkPolicy(MaskableActorCriticPolicy):
@@ -71,4 +73,4 @@ class PolicyAgent:
         logits, _ = self.network(torch.as_tensor(decisions.observation, device=self.device))
         log_probabilities = masked(logits, decisions.action_mask).cpu().numpy()
         races = self.generator.standard_exponential(log_probabilities.shape, np.float32)
-        return (log_probabilities - np.log(races)).argmax(axis=-1)
+        return (log_probabilities - np.log(np.maximum(races, SHORTEST_RACE))).argmax(axis=-1)

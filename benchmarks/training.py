@@ -1,0 +1,105 @@
+"""How fast is training? Decisions a second, optimisation and opponents included: `python -m benchmarks.training`.
+
+The reference is the usual PettingZoo + SB3 recipe for action masks, in the same run: connect_four as one wrapped AEC
+environment, MaskablePPO with its default settings.
+"""
+
+import argparse
+import cProfile
+import pstats
+import tempfile
+from pathlib import Path
+from statistics import median
+from time import perf_counter
+
+import gymnasium
+from cosmozoo.training.config import read_config
+from cosmozoo.training.run import Run
+from pettingzoo.classic import connect_four_v3
+from rich.console import Console
+from rich.table import Table
+from sb3_contrib import MaskablePPO
+from sb3_contrib.common.wrappers import ActionMasker
+
+CONFIGS = Path(__file__).parents[1] / "configs"
+REPEATS = 3
+
+
+class OneTable(gymnasium.Env):
+    """A turn-based environment as the recipe wraps it: whoever is to move, the one learner moves."""
+
+    def __init__(self) -> None:
+        self.env = connect_four_v3.env()
+        self.env.reset(seed=0)
+        agent = self.env.possible_agents[0]
+        self.observation_space = self.env.observation_space(agent)["observation"]
+        self.action_space = self.env.action_space(agent)
+
+    def reset(self, seed=None, options=None):
+        self.env.reset(seed=seed)
+        return self.env.observe(self.env.agent_selection)["observation"], {}
+
+    def step(self, action):
+        mover = self.env.agent_selection
+        self.env.step(action)
+        following = self.env.agent_selection
+        observation = self.env.observe(following)["observation"]
+        ended = self.env.terminations[mover], self.env.truncations[mover]
+        return observation, self.env.rewards[mover], *ended, {}
+
+    def action_masks(self):
+        return self.env.observe(self.env.agent_selection)["action_mask"]
+
+
+def recipe_speed() -> float:
+    """Steps a second of the recipe, over one rollout and its update."""
+    model = MaskablePPO("MlpPolicy", ActionMasker(OneTable(), OneTable.action_masks), device="cpu", seed=0)
+    start = perf_counter()
+    model.learn(model.n_steps)
+    return model.n_steps / (perf_counter() - start)
+
+
+class Workshop:
+    """A run of a config, iteration by iteration, without evaluations on the way."""
+
+    def __init__(self, name: str) -> None:
+        self.folder = tempfile.TemporaryDirectory()
+        changes = ["imitation.steps=0", "evaluation.every=1000000000", "checkpoint_every=1000000000", "pool.every=50000"]
+        self.run = Run(read_config(CONFIGS / f"{name}.yaml", changes), Path(self.folder.name))
+        for _ in range(5):  # until the pool has members
+            self.iterate()
+
+    def iterate(self) -> None:
+        self.run._iterate(lambda news: None)
+
+    def speed(self) -> float:
+        start, before = perf_counter(), self.run.steps
+        for _ in range(4):
+            self.iterate()
+        return (self.run.steps - before) / (perf_counter() - start)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--configs", nargs="+", default=["petit_prince", "planet", "exploding_planet", "space_builder"])
+    parser.add_argument("--profile", action="store_true", help="also show where the time of the first config goes")
+    chosen = parser.parse_args()
+    recipe = median(recipe_speed() for _ in range(REPEATS))
+    table = Table("config", "decisions/s", "× recipe", title=f"recipe on connect_four: {recipe:,.0f} steps/s")
+    for name in chosen.configs:
+        workshop = Workshop(name)
+        speed = median(workshop.speed() for _ in range(REPEATS))
+        table.add_row(name, f"{speed:,.0f}", f"{speed / recipe:.1f}")
+        if chosen.profile and name == chosen.configs[0]:
+            show_profile(workshop)
+    Console().print(table)
+
+
+def show_profile(workshop: Workshop) -> None:
+    profiler = cProfile.Profile()
+    profiler.runcall(workshop.speed)
+    pstats.Stats(profiler).sort_stats("tottime").print_stats(15)
+
+
+if __name__ == "__main__":
+    main()
