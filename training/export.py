@@ -42,8 +42,8 @@ def write_onnx(game: Game, network: nn.Module, path: Path) -> None:
     example = torch.zeros(2, game.observation.size, dtype=getattr(torch, game.observation.number.name))
     names = ["observation", "logits", "value"]
     with warnings.catch_warnings():
-        # torch's newer exporter takes ten times as long and a further package for the same file
-        warnings.filterwarnings("ignore", category=DeprecationWarning)
+        # deprecated, but the newer exporter takes ten times as long and a further package for the same file
+        warnings.simplefilter("ignore")
         torch.onnx.export(
             still,
             (example,),
