@@ -2,10 +2,10 @@
 
 PYTHON ?= python3
 BIN := .venv/bin
-PACKAGES := agents cli envs training wrappers
+PACKAGES := agents cli envs play training wrappers
 GAME ?= petit_prince
 
-.PHONY: setup train demo test lint types unit-tests bounds-tests bench docs golden clean
+.PHONY: setup train play demo test lint types unit-tests bounds-tests browser bench docs screenshots golden clean
 
 setup: .venv/ready
 
@@ -16,6 +16,9 @@ setup: .venv/ready
 
 train: setup
 	$(BIN)/cosmozoo train configs/quickstart.yaml --output runs/quickstart
+
+play: setup
+	$(BIN)/cosmozoo serve --browser
 
 demo: setup
 	$(BIN)/cosmozoo demo $(GAME)
@@ -35,7 +38,14 @@ build/types/ready: Makefile
 types: setup build/types/ready
 	$(BIN)/mypy $(PACKAGES:%=build/types/cosmozoo/%)
 
-unit-tests: setup
+# Tests of the page run in a real browser, Debian's own. Who is not root installs it by other means.
+browser:
+	@command -v chromium >/dev/null || command -v chromium-browser >/dev/null \
+		|| { test "$$(id -u)" = 0 && command -v apt-get >/dev/null && apt-get update -qq \
+			&& DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends chromium; } \
+		|| { echo "The tests of the page need Chromium, and it could not be installed: run 'apt-get install chromium' as root." >&2; exit 1; }
+
+unit-tests: setup browser
 	$(BIN)/python -m pytest -n 2
 
 # Compiled rules do not check bounds; this run does, on whole games of every kind.
@@ -46,6 +56,9 @@ bench: setup
 	$(BIN)/python -m benchmarks.speed
 	$(BIN)/python -m benchmarks.search
 	$(BIN)/python -m benchmarks.training
+
+screenshots: setup browser
+	$(BIN)/python -m docs.screenshots
 
 docs: setup
 	$(BIN)/python -m docs.generate

@@ -111,6 +111,19 @@ class SearchAgent:
         list(self._threads.map(work, range(len(kits))))
         return actions
 
+    def advise(self, decisions: Decisions) -> tuple[np.ndarray, np.ndarray]:
+        """How probable each action is, by the share of tries [K, A], and the share of the win to expect [K]."""
+        kit = self._kits_for(decisions.game)[0]
+        probabilities = np.zeros(decisions.action_mask.shape)
+        win = np.zeros(len(decisions.seat))
+        for row, seed in enumerate(self._seeds(len(decisions.seat))):
+            visits = self._think(decisions, row, kit, seed, 1, even_if_forced=True)
+            probabilities[row] = visits / visits.sum()
+            num_players = int(decisions.states["num_players"][row])
+            reward = float(kit[0].value[0].sum()) / float(visits.sum())
+            win[row] = np.clip((reward * (num_players - 1) + 1) / num_players, 0, 1)  # see rewards.payoff
+        return probabilities, win
+
     def _seeds(self, count: int) -> np.ndarray:
         return self._generator.integers(0, 2**64, count, np.uint64)
 
@@ -123,9 +136,11 @@ class SearchAgent:
             ]
         return self._kits[game]
 
-    def _think(self, decisions: Decisions, row: int, kit: Kit, seed: np.uint64, sharers: int) -> np.ndarray:
+    def _think(
+        self, decisions: Decisions, row: int, kit: Kit, seed: np.uint64, sharers: int, even_if_forced: bool = False
+    ) -> np.ndarray:
         """How often each action was tried at the root."""
-        if decisions.action_mask[row].sum() == 1:
+        if decisions.action_mask[row].sum() == 1 and not even_if_forced:
             return decisions.action_mask[row]
         tree, shop = kit
         thinking = self.thinking
@@ -140,7 +155,9 @@ class SearchAgent:
             search(decisions.states, row, tree, shop, budget, 1)
             tree.prior[trees.ROOT] = self.guide.advise(decisions_of(decisions, row))[0][0]
             left -= 1
-        while left > 0 and perf_counter() < until:
+        while left > 0:
             search(decisions.states, row, tree, shop, budget, min(left, chunk))
             left -= chunk
+            if perf_counter() > until:  # on a busy machine too, one chunk was thought through
+                break
         return tree.visits[trees.ROOT].copy()

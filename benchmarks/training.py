@@ -64,7 +64,12 @@ class Workshop:
 
     def __init__(self, name: str) -> None:
         self.folder = tempfile.TemporaryDirectory()
-        changes = ["imitation.steps=0", "evaluation.every=1000000000", "checkpoint_every=1000000000", "pool.every=50000"]
+        changes = [
+            "imitation.steps=0",
+            "evaluation.every=1000000000",
+            "checkpoint_every=1000000000",
+            "pool.every=50000",
+        ]
         self.run = Run(read_config(CONFIGS / f"{name}.yaml", changes), Path(self.folder.name))
         for _ in range(5):  # until the pool has members
             self.iterate()

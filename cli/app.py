@@ -19,11 +19,13 @@ from .contests import (
     verdict_table,
 )
 from .demo import play_demo
+from .playing import check_installed, options_from, play_in_terminal, run_server, saved_game, sit_down, take_up
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, help="Tabletop games about planets, for learning agents.")
 console = Console()
 
 RIVALS = ("random", "greedy", "search:200")
+LOCAL = "127.0.0.1"
 GameName = Annotated[str, typer.Argument(metavar="GAME", help=f"One of: {', '.join(GAMES)}.")]
 
 
@@ -188,4 +190,47 @@ def replay_file(path: Annotated[Path, typer.Argument(help="A file of recorded ga
             state = "finished" if match.is_over else "left"
             console.print(f"game {number}: {record.game}, {state} after {len(record.actions)} moves, {record.scores}")
     except (RecordError, OSError) as error:
+        refuse(error)
+
+
+@app.command()
+def play(
+    name: GameName,
+    players: Annotated[int | None, typer.Option(help="How many play; the fewest possible if not given.")] = None,
+    seat: Annotated[int, typer.Option(help="Which seat is yours, from 1.")] = 1,
+    against: Annotated[str, typer.Option(help="Agents on the other seats: easy, medium, hard, greedy …")] = "medium",
+    variant: Variant = None,
+    option: Annotated[list[str] | None, typer.Option(help="An option of the game, such as p_face=0.1.")] = None,
+    seed: Annotated[int | None, typer.Option(help="The same seed deals the same game.")] = None,
+    resume: Annotated[bool, typer.Option("--resume", help="Go on with the game left before.")] = False,
+    file: Annotated[Path | None, typer.Option(help="Where the game is kept.")] = None,
+) -> None:
+    """Play against agents in this terminal. A game that is left can be resumed."""
+    try:
+        check_installed()
+        each = game(name)
+        path = file or saved_game(each)
+        if resume:
+            kept = take_up(each, path)
+        else:
+            options = options_from(option or [])
+            kept = sit_down(each, path, players, seat, against.split(","), variant, options, seed)
+        play_in_terminal(kept)
+    except (TypeError, ValueError, OSError) as error:
+        refuse(error)
+
+
+@app.command()
+def serve(
+    host: Annotated[str, typer.Option(help="Address to listen on; others than this machine only if told so.")] = LOCAL,
+    port: Annotated[int, typer.Option(help="Port to listen on.")] = 8137,
+    folder: Annotated[Path | None, typer.Option(help="Where tables are kept.")] = None,
+    name: Annotated[list[str] | None, typer.Option(help="A host name to answer for, besides localhost.")] = None,
+    browser: Annotated[bool, typer.Option(help="Open the page in a browser.")] = False,
+) -> None:
+    """Play in the browser, against agents and other people."""
+    try:
+        check_installed()
+        run_server(folder, host, port, name or [], browser)
+    except (ValueError, OSError) as error:
         refuse(error)

@@ -23,6 +23,10 @@ ROOMS = [
     "view.py",
     "text.py",
     "drawing.py",
+    "SUMMARY.md",
+    "steps.py",
+    "telling.py",
+    "sheet.py",
 ]
 # a room may import rooms of its own layer and of the layers before it
 LAYERS = (
@@ -30,7 +34,9 @@ LAYERS = (
     {"state"},
     {"deal", "actions", "cards", "turns", "rules", "scoring", "knowledge"},
     {"observation", "view", "pictograms"},
-    {"text", "drawing"},
+    {"text", "drawing", "eyes", "steps"},
+    {"telling"},
+    {"sheet"},
 )
 # what each part of the package may use of the others; within `envs` see the tests below
 ALLOWED = {
@@ -38,7 +44,8 @@ ALLOWED = {
     "wrappers": {"envs"},
     "agents": {"envs"},
     "training": {"envs", "wrappers", "agents"},
-    "cli": {"envs", "wrappers", "agents", "training"},
+    "play": {"envs", "agents"},
+    "cli": {"envs", "wrappers", "agents", "training", "play"},
 }
 
 

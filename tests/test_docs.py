@@ -49,7 +49,9 @@ def test_every_game_is_mentioned_at_the_front_door(name):
         assert game(name).title in (ROOT / path).read_text(encoding="utf-8"), path
 
 
-@pytest.mark.parametrize("path", ["README.md", "docs/using.md", "docs/agents.md", "docs/training.md"])
+@pytest.mark.parametrize(
+    "path", ["README.md", "docs/using.md", "docs/agents.md", "docs/training.md", "docs/playing.md"]
+)
 def test_examples_run(path, tmp_path, monkeypatch):
     """Every Python block of the page, one after another as a reader would type them."""
     monkeypatch.chdir(tmp_path)

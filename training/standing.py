@@ -10,6 +10,7 @@ from .config import TrainingConfig
 from .tournament import Ladder
 
 LADDER = "ladder.jsonl"
+WEAK = "random"  # whom all stages beat: rated by games against it, the best would be who beats it most
 
 
 class Standing:
@@ -36,7 +37,7 @@ class Standing:
         rivals = dict.fromkeys([*self.config.opponents, *self.stages[-1:], *([str(self.best)] if self.best else [])])
         self.ladder.play([name], rivals=list(rivals))
         self.stages.append(name)
-        ratings = {each.agent: each.mu for each in self.ladder.ratings()}
+        ratings = {each.agent: each.mu for each in self.ladder.ratings(without=WEAK)}
         self.best = Path(max(self.stages, key=lambda stage: ratings[stage]))
         shares = {each.opponent: each.share for each in self.ladder.verdicts() if each.agent == name}
         return {f"share_vs_{rival}": shares[rival] for rival in self.config.opponents} | {"rating": ratings[name]}

@@ -135,12 +135,16 @@ class Ladder:
             if self.terms.num_players == 2:
                 yield verdict(games, other, one, self.terms.num_players, self.terms.variant)
 
-    def ratings(self) -> list[Rating]:
-        """Strengths, best first, from all games in turn; the games of all pairings are dealt out evenly."""
+    def ratings(self, without: str | None = None) -> list[Rating]:
+        """Strengths, best first, from all games in turn; the games of all pairings are dealt out evenly.
+
+        Where the best of strong agents is sought, games with a weak one can be left out: they tell nothing about it.
+        """
         model = PlackettLuce()
-        current: dict[str, Any] = {name: model.rating(name=name) for name in self.agents}
+        counted = [games for pairing, games in self.pairings.items() if without not in pairing]
+        current: dict[str, Any] = {name: model.rating(name=name) for name in self.agents if name != without}
         counts = dict.fromkeys(current, 0)
-        for agents, places in self._games_in_turn():
+        for agents, places in games_in_turn(counted):
             teams = model.rate([[current[name]] for name in agents], ranks=[float(place) for place in places])
             for name in set(agents):
                 mine = [team[0] for team, agent in zip(teams, agents, strict=True) if agent == name]
@@ -150,9 +154,10 @@ class Ladder:
         rated = [Rating(name, each.mu, each.sigma, counts[name]) for name, each in current.items()]
         return sorted(rated, key=lambda rating: -rating.mu)
 
-    def _games_in_turn(self) -> Iterator[tuple[list[str], list[int]]]:
-        longest = max((len(games.places) for games in self.pairings.values()), default=0)
-        for i in range(longest):
-            for games in self.pairings.values():
-                if i < len(games.places):
-                    yield games.agents[i], games.places[i]
+
+def games_in_turn(pairings: list[Games]) -> Iterator[tuple[list[str], list[int]]]:
+    longest = max((len(games.places) for games in pairings), default=0)
+    for i in range(longest):
+        for games in pairings:
+            if i < len(games.places):
+                yield games.agents[i], games.places[i]

@@ -1,4 +1,8 @@
-"""How is a picture made? SVG elements as strings, and pixels from them without a screen."""
+"""How is a picture made? SVG elements as strings, and pixels from them without a screen.
+
+A picture stands for itself, and it can also be taken apart and touched: panels are the parts that can be laid out
+anew on a screen of any width, marks name what a person may choose, pieces are followed when they move.
+"""
 
 import io
 from functools import cache
@@ -15,6 +19,11 @@ PIXELS_PER_UNIT = 1.0
 INK = "#22304a"
 PAPER = "#faf7f0"
 FAINT = "#8d97a8"
+GROUND = "#ffffff"
+EDGE = "#d5d9e2"
+HIGHLIGHT = "#d9822b"
+ON_PAPER = {INK: "ink", FAINT: "faint"}
+"""Classes of words whose colour a dark page changes, unless they stand on a piece."""
 
 
 def tag(name: str, *children: str, **attributes: object) -> str:
@@ -36,7 +45,9 @@ def value_text(value: object) -> str:
 
 def words(x: float, y: float, text: str, size: float = 12, **attributes: object) -> str:
     """A line of text."""
-    style = {"fill": INK, "font_size": size, **attributes}
+    style: dict[str, object] = {"fill": INK, "font_size": size, **attributes}
+    if style["fill"] in ON_PAPER:
+        style["class_"] = ON_PAPER[str(style["fill"])]
     return tag("text", escape(text), x=x, y=y, **style)
 
 
@@ -46,6 +57,44 @@ def moved(x: float, y: float, *children: str, scale: float = 1.0) -> str:
     if scale != 1.0:
         turn += f" scale({value_text(scale)})"
     return tag("g", *children, transform=turn)
+
+
+def panel(
+    x: float, y: float, kind: str, label: str, size: tuple[float, float], *children: str, **attributes: object
+) -> str:
+    """A part of the picture that makes sense by itself, with words for those who do not see it."""
+    turn = f"translate({value_text(float(x))} {value_text(float(y))})"
+    box = {"data_panel": kind, "data_label": label, "data_width": float(size[0]), "data_height": float(size[1])}
+    return tag("g", *children, transform=turn, **box, **attributes)
+
+
+def frame(width: float, height: float, is_lit: bool = False) -> str:
+    """The sheet of paper under a panel, lit where everybody waits for its owner."""
+    return tag(
+        "rect",
+        width=width,
+        height=height,
+        rx=14,
+        fill=GROUND,
+        stroke=HIGHLIGHT if is_lit else EDGE,
+        stroke_width=3 if is_lit else 1,
+        class_="ground lit" if is_lit else "ground",
+    )
+
+
+def marked(mark: str, *children: str, **attributes: object) -> str:
+    """A thing that a step of a move can point at; several marks stand apart by spaces."""
+    return tag("g", *children, data_mark=mark, **attributes)
+
+
+def piece(name: str, *children: str) -> str:
+    """A tile or card, which keeps its name wherever it lies."""
+    return tag("g", *children, data_piece=name, class_="piece")
+
+
+def headline(x: float, y: float, text: str, size: float) -> str:
+    """What is going on, in one line."""
+    return words(x, y, text, size, font_weight="bold", data_headline="")
 
 
 def page(width: float, height: float, title: str, *children: str) -> str:

@@ -10,12 +10,11 @@ import numpy as np
 
 from .blocks import Blocks, Pieces, short_hash
 from .engine import Engine
+from .guide import Guide
+from .guide import View as View  # for all who draw from one
 from .kernel import IS_COMPILED
 from .state import HEADER, State
 from .symmetry import Symmetries
-
-View = dict[str, Any]
-"""What one seat may see, as plain data with labels; text, pictures and the browser are drawn from nothing else."""
 
 
 @dataclass(frozen=True)
@@ -66,6 +65,7 @@ class Game:
     view: Callable[[State, int], View]
     text: Callable[[View], str]
     svg: Callable[[View], str]
+    guide: Guide  # what people need more: see guide.py
 
     outlook: Callable[[State, int], float] | None = None  # compiled too; if there is none, the score stands for it
     rollout_limit: int = 2_000  # moves by chance after which search judges a position; 0 where they lead nowhere

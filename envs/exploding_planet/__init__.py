@@ -1,6 +1,9 @@
 """Exploding Planet, a card game of elimination for 2 to 10 players. The rules are in RULES.md."""
 
+from pathlib import Path
+
 from ..core.game import Game
+from ..core.guide import Guide, read_summary
 from .actions import ACTIONS, legal
 from .components import COMPONENTS_HASH, MAX_PLAYERS, MIN_PLAYERS, VARIANTS
 from .deal import deal
@@ -11,7 +14,10 @@ from .observation import OBSERVATION, observe
 from .outlook import outlook
 from .rules import apply
 from .scoring import place, score
+from .sheet import sheet
 from .state import PHASES, STATE
+from .steps import steps
+from .telling import tell
 from .text import text
 from .view import view
 
@@ -40,5 +46,6 @@ GAME = Game(
     view=view,
     text=text,
     svg=svg,
+    guide=Guide(read_summary(Path(__file__).parent), steps, tell, sheet, taken_for_granted=("answer", "target")),
     has_elimination=True,
 )

@@ -1,6 +1,9 @@
 """Le Petit Prince: Make Me a Planet, a drafting game for 2 to 5 players. The rules are in RULES.md."""
 
+from pathlib import Path
+
 from ..core.game import Game
+from ..core.guide import Guide, read_summary
 from .actions import ACTIONS, legal
 from .components import COMPONENTS_HASH, MAX_PLAYERS
 from .deal import deal
@@ -10,7 +13,10 @@ from .knowledge import determinise
 from .observation import OBSERVATION, observe
 from .rules import apply
 from .scoring import place, score
+from .sheet import sheet
 from .state import PHASES, STATE, VARIANTS
+from .steps import steps
+from .telling import tell
 from .text import text
 from .view import view
 
@@ -37,4 +43,5 @@ GAME = Game(
     view=view,
     text=text,
     svg=svg,
+    guide=Guide(read_summary(Path(__file__).parent), steps, tell, sheet, taken_for_granted=("take", "appoint")),
 )

@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from ..core.drawing import FAINT, INK, moved, page, tag, words
+from ..core.drawing import FAINT, HIGHLIGHT, INK, frame, headline, marked, moved, page, panel, piece, tag, words
 from ..core.game import View
 from .pictograms import pictogram
-from .view import spoken
+from .view import counted, spoken
 
 TILE = 62
 GAP = 3
@@ -14,7 +14,13 @@ CARD_WIDTH = PLANET + 36
 CARD_HEIGHT = PLANET + 128
 MARGIN = 24
 COLUMNS = 3
+HEAD = 60
+OFFER_STEP = TILE + 14
+MOST_OFFERED = 5
 OFFER_HEIGHT = TILE + 70
+STACK_STEP = TILE + 22
+STACKS_WIDTH = 4 * STACK_STEP
+DOT = 9  # a place on the little map of a stack's back
 
 # where the four tiles of a kind lie, as (column, row): edges rise or fall as the outline of a disc does
 SPOTS = {
@@ -26,26 +32,32 @@ SPOTS = {
 GROUND = {"centre": "#f3e2b8", "rising_edge": "#e9d49f", "falling_edge": "#e9d49f", "character": "#dfe8f5"}
 BACK = "#5b6b8c"
 NIGHT = "#2b3a5c"
-HIGHLIGHT = "#d9822b"
 
 
 def svg(view: View) -> str:
     columns = min(COLUMNS, view["num_players"])
     rows = -(-view["num_players"] // columns)
     width = max(2 * MARGIN + columns * CARD_WIDTH + (columns - 1) * MARGIN, 640)
-    top = 84 + OFFER_HEIGHT
+    top = HEAD + OFFER_HEIGHT
     height = top + rows * (CARD_HEIGHT + MARGIN)
-    order = seats_from(view)
     cards = [
-        moved(
+        planet_card(
+            view,
+            view["planets"][seat],
             MARGIN + (i % columns) * (CARD_WIDTH + MARGIN),
             top + (i // columns) * (CARD_HEIGHT + MARGIN),
-            planet_card(view, view["planets"][seat]),
         )
-        for i, seat in enumerate(order)
+        for i, seat in enumerate(seats_from(view))
     ]
+    stacks_left = width - MARGIN - STACKS_WIDTH
     return page(
-        width, height, "Le Petit Prince: Make Me a Planet", heading(view), moved(MARGIN, 84, offer(view)), *cards
+        width,
+        height,
+        "Le Petit Prince: Make Me a Planet",
+        heading(view),
+        offer(view, MARGIN, HEAD),
+        stacks(view, stacks_left, HEAD),
+        *cards,
     )
 
 
@@ -60,43 +72,83 @@ def heading(view: View) -> str:
         title = "The game is over"
     else:
         title = f"Round {view['round']} of {view['num_rounds']} · player {view['to_move'] + 1}: {view['phase']}"
-    left = "Draws left:  " + "   ".join(f"{spoken(stack['name'])} {stack['draws_left']}" for stack in view["stacks"])
-    return words(MARGIN, 40, title, 24, font_weight="bold") + words(MARGIN, 64, left, 15)
+    return headline(MARGIN, 40, title, 24)
 
 
-def offer(view: View) -> str:
+def offer(view: View, x: float, y: float) -> str:
     if not view["offer"]:
         return ""
-    parts = [words(0, 16, f"On offer, {spoken(view['stack'])} stack", 15, font_weight="600")]
+    title = f"On offer, {spoken(view['stack'])} stack"
+    parts = [words(0, 16, title, 15, font_weight="600")]
     for i, offered in enumerate(view["offer"]):
-        parts.append(moved(i * (TILE + 44), 26, offered_tile(offered)))
-    return "".join(parts)
+        parts.append(moved(i * OFFER_STEP, 26, offered_tile(offered)))
+    label = f"{title}: " + "; ".join(each["tile"]["words"] if each["tile"] else "face down" for each in view["offer"])
+    size = (MOST_OFFERED * OFFER_STEP - 14, OFFER_HEIGHT - 6)
+    return panel(x, y, "offer", label, size, *parts)
 
 
 def offered_tile(offered: dict[str, Any]) -> str:
     number = "" if offered["slot"] is None else str(offered["slot"] + 1)
     caption = words(TILE / 2, TILE + 18, number, 14, text_anchor="middle")
     if offered["tile"] is None:
-        return tile_back() + caption
-    mark = words(TILE / 2, TILE + 34, "face down", 11, text_anchor="middle", fill=HIGHLIGHT)
-    return tile_face(offered["tile"]) + caption + (mark if offered["is_face_down"] else "")
+        drawn = tile_back() + caption
+    else:
+        turned = words(TILE / 2, TILE + 34, "face down", 11, text_anchor="middle", fill=HIGHLIGHT)
+        drawn = known_tile(offered["tile"]) + caption + (turned if offered["is_face_down"] else "")
+    return drawn if offered["slot"] is None else marked(f"tile-{offered['slot']}", drawn)
 
 
-def planet_card(view: View, planet: dict[str, Any]) -> str:
-    is_to_move = planet["seat"] == view["to_move"]
-    frame = tag(
-        "rect",
-        width=CARD_WIDTH,
-        height=CARD_HEIGHT,
-        rx=14,
-        fill="#ffffff",
-        stroke=HIGHLIGHT if is_to_move else "#d5d9e2",
-        stroke_width=3 if is_to_move else 1,
-    )
-    you = " (you)" if planet["seat"] == view["seat"] else ""
-    name = words(18, 30, f"Player {planet['seat'] + 1}{you}", 18, font_weight="bold")
+def known_tile(tile: dict[str, Any]) -> str:
+    return piece(f"tile-{tile['id']}", tile_face(tile))
+
+
+def stacks(view: View, x: float, y: float) -> str:
+    """The four stacks with what is left of them; the back of each shows where on a planet its tiles lie."""
+    parts = [words(0, 16, "Stacks, with the draws left", 15, font_weight="600")]
+    for i, stack in enumerate(view["stacks"]):
+        name, left = stack["name"], stack["draws_left"]
+        drawn = "".join(moved(-2 * depth, -2 * depth, stack_back(name)) for depth in range(left))
+        caption = words(TILE / 2, TILE + 18, f"{spoken(name)} {left}", 12.5, text_anchor="middle")
+        parts.append(moved(8 + i * STACK_STEP, 34, marked(f"stack-{name}", drawn, caption)))
+    label = "Draws left: " + ", ".join(f"{spoken(stack['name'])} {stack['draws_left']}" for stack in view["stacks"])
+    return panel(x, y, "stacks", label, (STACKS_WIDTH, OFFER_HEIGHT - 6), *parts)
+
+
+def stack_back(kind: str) -> str:
+    left = (TILE - 4 * DOT) / 2
+    places = [
+        tag(
+            "rect",
+            x=left + column * DOT,
+            y=left + row * DOT,
+            width=DOT - 1,
+            height=DOT - 1,
+            rx=2,
+            fill="#ffffff",
+            fill_opacity=0.9 if (column, row) in SPOTS[kind] else 0.2,
+        )
+        for row in range(4)
+        for column in range(4)
+    ]
+    return tag("rect", width=TILE, height=TILE, rx=8, fill=BACK, stroke="#ffffff", stroke_width=1) + "".join(places)
+
+
+def planet_card(view: View, planet: dict[str, Any], x: float, y: float) -> str:
+    seat = planet["seat"]
+    you = " (you)" if seat == view["seat"] else ""
+    name = words(18, 30, f"Player {seat + 1}{you}", 18, font_weight="bold")
     total = words(CARD_WIDTH - 18, 30, f"{planet['total']} points", 18, text_anchor="end", font_weight="bold")
-    return frame + name + total + moved(18, 44, planet_disc(planet)) + moved(18, PLANET + 64, score_sheet(planet))
+    drawn = frame(CARD_WIDTH, CARD_HEIGHT, seat == view["to_move"]) + name + total
+    drawn += moved(18, 44, planet_disc(planet)) + moved(18, PLANET + 64, score_sheet(planet))
+    label = f"Planet of player {seat + 1}{you}: {planet_words(planet)}"
+    return panel(x, y, "planet", label, (CARD_WIDTH, CARD_HEIGHT), marked(f"planet-{seat}", drawn), data_seat=seat)
+
+
+def planet_words(planet: dict[str, Any]) -> str:
+    shown = [counted(name, number) for name, number in planet["showing"].items()]
+    lines = [f"{spoken(line['character'])} {line['points']}" for line in planet["characters"]]
+    turned = [f"{planet['num_face_down']} face down"] if planet["num_face_down"] else []
+    return ", ".join([f"{planet['total']} points", *lines, *shown, *turned])
 
 
 def planet_disc(planet: dict[str, Any]) -> str:
@@ -127,7 +179,7 @@ def placed_tile(place: dict[str, Any] | None) -> str:
         )
     if place["tile"] is None or place["is_face_down"]:
         return tile_back()
-    return tile_face(place["tile"])
+    return known_tile(place["tile"])
 
 
 def tile_back() -> str:
@@ -141,8 +193,10 @@ def tile_face(tile: dict[str, Any]) -> str:
     if tile["character"] is None:
         return tag("g", tag("title", tile["words"]), face, icons(tile["elements"], 0))
     lines = spoken(tile["character"]).split(" ")
+    size = min(12, 112 / max(len(line) for line in lines))
     name = "".join(
-        words(TILE / 2, 18 + 13 * i, line, 12, text_anchor="middle", font_weight="600") for i, line in enumerate(lines)
+        words(TILE / 2, 18 + 13 * i, line, size, text_anchor="middle", font_weight="600")
+        for i, line in enumerate(lines)
     )
     return tag("g", tag("title", tile["words"]), face, name, icons(tile["elements"], 20))
 
@@ -172,8 +226,8 @@ def score_sheet(planet: dict[str, Any]) -> str:
     parts = []
     for i, (name, points) in enumerate(sheet):
         x, y = (i % 2) * (PLANET / 2 + 6), 4 + (i // 2) * 18
-        parts.append(words(x, y, name, 13))
-        parts.append(words(x + PLANET / 2 - 12, y, points, 13, text_anchor="end", font_weight="600"))
+        parts.append(words(x, y, name, 12))
+        parts.append(words(x + PLANET / 2 - 8, y, points, 13, text_anchor="end", font_weight="600"))
     if not sheet:
         parts.append(words(0, 4, "no characters yet", 13, fill=FAINT))
     return "".join(parts)

@@ -1,6 +1,9 @@
 """Planet, a tile-laying game for 2 to 4 players. The rules are in RULES.md."""
 
+from pathlib import Path
+
 from ..core.game import Game
+from ..core.guide import Guide, read_summary
 from .actions import ACTIONS, legal
 from .components import COMPONENTS_HASH, MAX_PLAYERS
 from .deal import deal
@@ -11,8 +14,11 @@ from .knowledge import determinise
 from .observation import OBSERVATION, observe
 from .rules import apply
 from .scoring import place, score
+from .sheet import sheet
 from .state import PHASES, STATE, VARIANTS
+from .steps import preview, steps
 from .symmetry import SYMMETRIES
+from .telling import tell
 from .text import text
 from .view import view
 
@@ -39,6 +45,7 @@ GAME = Game(
     view=view,
     text=text,
     svg=svg,
+    guide=Guide(read_summary(Path(__file__).parent), steps, tell, sheet, preview=preview),
     symmetries=SYMMETRIES,
     neighbourhoods={"placement": AROUND_PLACEMENT},
 )

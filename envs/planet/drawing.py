@@ -3,46 +3,54 @@
 from math import cos, pi
 from typing import Any
 
-from ..core.drawing import FAINT, INK, moved, page, tag, words
+from ..core.drawing import FAINT, HIGHLIGHT, INK, frame, headline, marked, moved, page, panel, piece, tag, words
 from ..core.game import View
-from .flowers import CENTRES, FLOWER, flower, pentagon
+from .flowers import CENTRES, FLOWER, OFFERED_RADIUS, flower, pentagon
 from .pictograms import GROUND, chip, need
 
 MARGIN = 24
-HIGHLIGHT = "#d9822b"
+DUE = "#fbe6cf"
 CARD_WIDTH = 2 * FLOWER + 30
 NAMES_IN_A_LINE = 62  # letters
-TABLE_WIDTH = 590
+TABLE_LEFT = 334  # of the columns of values
+VALUE_WIDTH = 28
+TAKER_WIDTH = 100
+TILE_STEP = 97
+OFFER_WIDTH = 5 * TILE_STEP
+OFFER_HEIGHT = 146
+LATE_WIDTH, LATE_HEIGHT = 300, 46
+LEFT_WIDTH = 2 * LATE_WIDTH
 ROW = 29
-HEAD = 78
-OFFER_HEIGHT = 150
+HEAD = 90
 
 
 def svg(view: View) -> str:
     columns = 1 if view["num_players"] == 2 else 2
     rows = -(-view["num_players"] // columns)
-    left = 2 * MARGIN + TABLE_WIDTH
+    left = 2 * MARGIN + LEFT_WIDTH
     width = left + columns * (CARD_WIDTH + MARGIN)
     card_height = FLOWER + 118 + 17 * max(len(name_lines(planet)) for planet in view["planets"])
-    table_height = HEAD + OFFER_HEIGHT + late_height(view) + table_rows(view) * ROW + 70
-    height = max(MARGIN + rows * (card_height + MARGIN), table_height)
+    below = HEAD + (OFFER_HEIGHT if view["offer"] else 0)
+    table_top = below + (LATE_HEIGHT + 10 if has_late_piles(view) else 0)
+    height = max(MARGIN + rows * (card_height + MARGIN), table_top + table_height(view) + MARGIN)
     cards = [
-        moved(
+        planet_card(
+            view,
+            view["planets"][seat],
             left + (i % columns) * (CARD_WIDTH + MARGIN),
             MARGIN + (i // columns) * (card_height + MARGIN),
-            planet_card(view, view["planets"][seat], card_height),
+            card_height,
         )
         for i, seat in enumerate(seats_from(view))
     ]
-    below = HEAD + (OFFER_HEIGHT if view["offer"] else 0)
     return page(
         round(width),
         round(height),
         "Planet",
         heading(view),
-        moved(MARGIN, HEAD, offer(view)),
-        moved(MARGIN, below, late_piles(view)),
-        moved(MARGIN, below + late_height(view), animals_table(view)),
+        offer(view, HEAD),
+        late_piles(view, below),
+        animals_table(view, table_top),
         moved(MARGIN, HEAD, results(view)),
         *cards,
     )
@@ -60,26 +68,18 @@ def heading(view: View) -> str:
     else:
         title = f"Round {view['round']} of {view['num_rounds']} · player {view['to_move'] + 1}: {view['phase']}"
     key = "".join(
-        chip(habitat, MARGIN + 10 + 112 * i, 60, 0.8) + words(MARGIN + 24 + 112 * i, 65, habitat, 14)
+        chip(habitat, 10 + TILE_STEP * i, 12, 0.8) + words(24 + TILE_STEP * i, 17, habitat, 14)
         for i, habitat in enumerate(GROUND)
     )
-    return words(MARGIN, 38, title, 24, font_weight="bold") + key
+    return headline(MARGIN, 38, title, 24) + panel(
+        MARGIN, 50, "key", "The habitats: " + ", ".join(GROUND), (OFFER_WIDTH, 24), key
+    )
 
 
 # Planets
 
 
-def planet_card(view: View, planet: dict[str, Any], height: float) -> str:
-    is_to_move = planet["seat"] == view["to_move"]
-    frame = tag(
-        "rect",
-        width=CARD_WIDTH,
-        height=height,
-        rx=14,
-        fill="#ffffff",
-        stroke=HIGHLIGHT if is_to_move else "#d5d9e2",
-        stroke_width=3 if is_to_move else 1,
-    )
+def planet_card(view: View, planet: dict[str, Any], x: float, y: float, height: float) -> str:
     marks = ["you"] if planet["seat"] == view["seat"] else []
     marks += ["starts this round"] if planet["seat"] == view["start_seat"] else []
     note = f" ({', '.join(marks)})" if marks else ""
@@ -90,7 +90,23 @@ def planet_card(view: View, planet: dict[str, Any], height: float) -> str:
         moved(15 + FLOWER / 2 + i * FLOWER, 46 + FLOWER / 2, flower(view, planet, centre, i))
         for i, centre in enumerate(CENTRES)
     )
-    return frame + name + points + flowers + moved(18, FLOWER + 62, planet_notes(planet))
+    return panel(
+        x,
+        y,
+        "planet",
+        f"Planet of player {planet['seat'] + 1}{note}: {planet_words(planet)}",
+        (CARD_WIDTH, height),
+        frame(CARD_WIDTH, height, planet["seat"] == view["to_move"]),
+        name + points + flowers + moved(18, FLOWER + 62, planet_notes(planet)),
+        data_seat=planet["seat"],
+    )
+
+
+def planet_words(planet: dict[str, Any]) -> str:
+    faces = [
+        f"face {number + 1} {', '.join(placed['habitats'])}" for number, placed in enumerate(planet["faces"]) if placed
+    ]
+    return "; ".join([f"{planet['points']} points", objective_words(planet), *faces])
 
 
 def planet_notes(planet: dict[str, Any]) -> str:
@@ -129,38 +145,47 @@ def objective_words(planet: dict[str, Any]) -> str:
 # Tiles and animals
 
 
-def offer(view: View) -> str:
+def offer(view: View, y: float) -> str:
     if not view["offer"]:
         return ""
-    parts = [
-        words(
-            0,
-            20,
-            "On offer · the dot marks a tile's first area · planets: edges with the same letter touch",
-            15,
-            font_weight="600",
-        )
-    ]
+    about = "On offer · the dot marks a tile's first area · equal letters: edges that touch"
+    parts = [words(0, 20, about, 14, font_weight="600")]
     for offered in view["offer"]:
-        x = 45 + offered["slot"] * 112
-        parts.append(pentagon(x, 74, 42, pi / 2, offered["tile"]["habitats"]))
-        parts.append(tag("circle", cx=x, cy=74 - 42 * cos(pi / 5) - 6, r=3.5, fill=HIGHLIGHT))
-        parts.append(words(x, 132, f"tile {offered['slot'] + 1}", 14, text_anchor="middle"))
-    return "".join(parts)
+        parts.append(moved(45 + offered["slot"] * TILE_STEP, 74, offered_tile(offered)))
+    label = "On offer: " + "; ".join(f"tile {each['slot'] + 1}: {each['tile']['words']}" for each in view["offer"])
+    return panel(MARGIN, y, "offer", label, (OFFER_WIDTH, OFFER_HEIGHT), *parts)
 
 
-def late_height(view: View) -> float:
-    return 56 if any(pile["tiles"] for pile in view["late_piles"]) else 0
+def offered_tile(offered: dict[str, Any]) -> str:
+    tile = offered["tile"]
+    return marked(
+        f"tile-{offered['slot']}",
+        piece(f"tile-{tile['id']}", pentagon(0, 0, OFFERED_RADIUS, pi / 2, tile["habitats"])),
+        tag("circle", cx=0, cy=-OFFERED_RADIUS * cos(pi / 5) - 6, r=3.5, fill=HIGHLIGHT),
+        words(0, 58, f"tile {offered['slot'] + 1}", 14, text_anchor="middle"),
+    )
 
 
-def late_piles(view: View) -> str:
+def has_late_piles(view: View) -> bool:
+    return any(pile["tiles"] for pile in view["late_piles"])
+
+
+def late_piles(view: View, y: float) -> str:
     """What was left over and comes again in the last two rounds."""
     parts = []
     for i, pile in enumerate(view["late_piles"]):
         if pile["tiles"]:
-            parts.append(words(i * 295, 24, f"Round {pile['round']}", 14, font_weight="600"))
-        for j, tile in enumerate(pile["tiles"]):
-            parts.append(pentagon(i * 295 + 86 + j * 42, 20, 19, pi / 2, tile["habitats"]))
+            tiles = "; ".join(tile["words"] for tile in pile["tiles"])
+            label = f"Set aside for round {pile['round']}: {tiles}"
+            parts.append(panel(MARGIN + i * LATE_WIDTH, y, "late", label, (LATE_WIDTH, LATE_HEIGHT), late_pile(pile)))
+    return "".join(parts)
+
+
+def late_pile(pile: dict[str, Any]) -> str:
+    parts = [words(0, 26, f"Round {pile['round']}", 14, font_weight="600")]
+    for i, tile in enumerate(pile["tiles"]):
+        drawn = piece(f"tile-{tile['id']}", pentagon(0, 0, 19, pi / 2, tile["habitats"]))
+        parts.append(moved(86 + i * 42, 24, drawn))
     return "".join(parts)
 
 
@@ -168,45 +193,64 @@ def table_rows(view: View) -> int:
     return len(view["animals"]) + (1 if view["face_down"] else 0)
 
 
-def animals_table(view: View) -> str:
+def table_width(view: View) -> float:
+    return column_of(view["num_players"] - 1) + VALUE_WIDTH / 2 + TAKER_WIDTH
+
+
+def table_height(view: View) -> float:
+    return 34 + table_rows(view) * ROW
+
+
+def animals_table(view: View, y: float) -> str:
     """Every animal that can still be won: when, what it wants, what each planet offers it, and who would take it."""
     if not view["animals"]:
         return ""
     parts = [words(0, 20, "Round", 13, fill=FAINT), words(50, 20, "Animal and what it wants", 13, fill=FAINT)]
     for seat in range(view["num_players"]):
         parts.append(words(column_of(seat), 20, f"P{seat + 1}", 13, text_anchor="middle", fill=FAINT))
-    parts.append(words(TABLE_WIDTH - 52, 20, "now goes to", 13, text_anchor="middle", fill=FAINT))
+    parts.append(words(taker_column(view), 20, "now goes to", 13, text_anchor="middle", fill=FAINT))
     for i, animal in enumerate(view["animals"]):
         parts.append(moved(0, 28 + i * ROW, animal_row(view, animal)))
     if view["face_down"]:
         rounds = ", ".join(str(each) for each in view["face_down"])
-        y = 28 + len(view["animals"]) * ROW + 19
-        parts.append(words(0, y, f"A card lies face down in each of the rounds {rounds}.", 13.5))
-    return "".join(parts)
+        bottom = 28 + len(view["animals"]) * ROW + 19
+        parts.append(words(0, bottom, f"A card lies face down in each of the rounds {rounds}.", 13.5))
+    label = "Animals: " + "; ".join(animal_words(view, animal) for animal in view["animals"])
+    return panel(MARGIN, y, "animals", label, (table_width(view), table_height(view)), *parts)
+
+
+def animal_words(view: View, animal: dict[str, Any]) -> str:
+    values = ", ".join(str(value) for value in animal["values"])
+    taker = taker_words(view, animal)
+    return f"round {animal['round']}, {animal['name']}, {animal['words']}, planets {values}, now {taker}"
 
 
 def column_of(seat: int) -> float:
-    return 378 + 28 * seat
+    return TABLE_LEFT + VALUE_WIDTH * seat
+
+
+def taker_column(view: View) -> float:
+    return table_width(view) - TAKER_WIDTH / 2
 
 
 def animal_row(view: View, animal: dict[str, Any]) -> str:
     is_due = animal["round"] == view["round"]
-    parts = [tag("rect", x=-6, y=0, width=TABLE_WIDTH, height=ROW - 2, rx=6, fill="#fbe6cf")] if is_due else []
+    width = table_width(view)
+    parts = [tag("rect", width=width, height=ROW - 2, rx=6, fill=DUE, class_="due")] if is_due else []
     when = "now" if is_due else str(animal["round"])
-    parts.append(words(8, 19, when, 14, font_weight="bold" if is_due else "normal"))
+    parts.append(words(6, 19, when, 14, font_weight="bold" if is_due else "normal"))
     parts.append(moved(34, 1.5, need(animal["home"], animal["requirement"], animal["other"])))
     carried = " (again)" if animal["was_carried"] else ""
     parts.append(words(106, 12, animal["name"] + carried, 13.5, font_weight="600"))
-    parts.append(words(106, 24, animal["words"], 11.5))
+    parts.append(words(106, 24.5, animal["words"], 12))
     for seat, value in enumerate(animal["values"]):
         is_taker = animal["would_take"] == seat
         if is_taker:
             parts.append(tag("circle", cx=column_of(seat), cy=13.5, r=11.5, fill=HIGHLIGHT))
         style = {"font_weight": "bold", "fill": "#ffffff"} if is_taker else {}
         parts.append(words(column_of(seat), 18.5, str(value), 14, text_anchor="middle", **style))
-    parts.append(
-        words(TABLE_WIDTH - 52, 18.5, taker_words(view, animal), 13.5, text_anchor="middle", font_weight="600")
-    )
+    taker = taker_words(view, animal)
+    parts.append(words(taker_column(view), 18.5, taker, 13, text_anchor="middle", font_weight="600"))
     return "".join(parts)
 
 

@@ -1,15 +1,16 @@
 """How is a planet laid flat? As two flowers of six pentagons, so that all its 60 areas are seen at once."""
 
-from math import cos, pi, sin
+from math import cos, degrees, pi, sin
 from typing import Any
 
-from ..core.drawing import FAINT, INK, tag, words
+from ..core.drawing import FAINT, INK, marked, piece, tag, value_text, words
 from ..core.game import View
 from .pictograms import GROUND, mark
 
 SEAM = "#d9822b"
 EMPTY_GROUND = "#e9e6df"
 RADIUS = 37.0  # from the middle of a pentagon to its corners
+OFFERED_RADIUS = 42.0  # the same of a tile on offer
 INNER = RADIUS * cos(pi / 5)  # and to its edges
 FLOWER = 2 * (2 * INNER + RADIUS) + 18  # across a flower, letters included
 CENTRES = (0, 11)  # the faces in the middle of the two flowers, opposite each other
@@ -56,6 +57,7 @@ def free_pentagon(x: float, y: float, radius: float, angle: float) -> str:
         stroke=FAINT,
         stroke_width=1,
         stroke_dasharray="4 4",
+        class_="free",
     )
 
 
@@ -63,25 +65,33 @@ def flower(view: View, planet: dict[str, Any], centre: int, number: int) -> str:
     """Six faces seen from outside: one in the middle, its five neighbours around."""
     neighbours = view["neighbours"]
     up = pi / 2 if number == 0 else -pi / 2
-    parts = [face(planet, centre, 0.0, 0.0, up)]
+    parts = [face(view, planet, centre, 0.0, 0.0, up)]
     for edge, petal in enumerate(neighbours[centre]):
         turn = up + edge * 2 * pi / 5
         x, y = 2 * INNER * cos(turn), -2 * INNER * sin(turn)
         towards_centre = neighbours[petal].index(centre)
         angle = turn + pi - towards_centre * 2 * pi / 5
-        parts.append(face(planet, petal, x, y, angle))
+        parts.append(face(view, planet, petal, x, y, angle))
         parts.append(seams(view, centre, petal, x, y, angle))
     return "".join(parts)
 
 
-def face(planet: dict[str, Any], number: int, x: float, y: float, angle: float) -> str:
+def face(view: View, planet: dict[str, Any], number: int, x: float, y: float, angle: float) -> str:
     placed = planet["faces"][number]
     if placed is None:
         label = words(x, y + 6, str(number + 1), 17, text_anchor="middle", fill=FAINT)
-        return free_pentagon(x, y, RADIUS, angle) + label
+        free = free_pentagon(x, y, RADIUS, angle) + label
+        is_own = planet["seat"] == view["seat"]
+        return marked(f"face-{number}", free, data_lies=lies(x, y, angle)) if is_own else free
     badge = tag("circle", cx=x, cy=y, r=7.5, fill="#ffffff", stroke=INK, stroke_width=0.8)
     label = words(x, y + 3.6, str(number + 1), 10.5, text_anchor="middle", font_weight="600")
-    return pentagon(x, y, RADIUS, angle, placed["habitats"]) + badge + label
+    return piece(f"tile-{placed['tile']}", pentagon(x, y, RADIUS, angle, placed["habitats"]), badge, label)
+
+
+def lies(x: float, y: float, angle: float) -> str:
+    """How a tile of the offer comes to lie here: moved by x and y, turned clockwise by degrees, and its size."""
+    numbers = (x, y, degrees(pi / 2 - angle), RADIUS / OFFERED_RADIUS)
+    return " ".join(value_text(float(number)) for number in numbers)
 
 
 def seams(view: View, centre: int, petal: int, x: float, y: float, angle: float) -> str:

@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from ..core.drawing import FAINT, INK, moved, page, tag, words
+from ..core.drawing import FAINT, HIGHLIGHT, INK, frame, headline, marked, moved, page, panel, piece, tag, words
 from ..core.game import View
-from .buildings import BUILDINGS, NUM_COLUMNS, ORIENTATIONS
+from .buildings import BUILDINGS, NUM_COLUMNS, ORIENTATIONS, PLACES
 from .pictograms import pictogram
 
 BOX = 48  # a pictogram's own size
@@ -23,7 +23,6 @@ MARGIN = 24
 TOP = 76
 QUARTER = 90
 
-HIGHLIGHT = "#d9822b"
 WRONG = "#c0392b"
 NIGHT = "#2b3a5c"
 CARD = "#f7f8fb"
@@ -40,14 +39,15 @@ def svg(view: View) -> str:
     width = left + columns * (PANEL_WIDTH + MARGIN)
     height = TOP + rows * (PANEL_HEIGHT + MARGIN)
     panels = [
-        moved(
+        player_panel(
+            view,
+            view["players"][seat],
             left + (i % columns) * (PANEL_WIDTH + MARGIN),
             TOP + (i // columns) * (PANEL_HEIGHT + MARGIN),
-            player_panel(view, view["players"][seat]),
         )
         for i, seat in enumerate(seats_from(view))
     ]
-    plan = [moved(MARGIN, TOP, plan_panel(view))] if has_plan else []
+    plan = [plan_panel(view, MARGIN, TOP)] if has_plan else []
     return page(width, height, "Space Builder", heading(view), *plan, *panels)
 
 
@@ -67,31 +67,44 @@ def heading(view: View) -> str:
     last = view["last_round"]
     is_new = last is not None and view["phase"] == "build"
     before = f"The last round, plan {last['plan']}, was won by player {last['winner'] + 1}." if is_new else ""
-    return words(MARGIN, 38, title, 24, font_weight="bold") + words(MARGIN, 60, before, 14)
+    return headline(MARGIN, 38, title, 24) + words(MARGIN, 60, before, 14)
 
 
-def panel(width: float, is_marked: bool, *children: str) -> str:
-    style: dict[str, object] = {"stroke": HIGHLIGHT, "stroke_width": 3} if is_marked else {"stroke": "#d5d9e2"}
-    return tag("rect", width=width, height=PANEL_HEIGHT, rx=14, fill="#ffffff", **style) + "".join(children)
-
-
-def plan_panel(view: View) -> str:
+def plan_panel(view: View, x: float, y: float) -> str:
     if view["plan"] is not None:
         title, note = f"Plan {view['plan']['number']}", "It may not be turned."
         cells = [plan_cell(card) for card in view["plan"]["places"]]
+        told = [card_words(card) for card in view["plan"]["places"]]
     else:
         title, note = "The plan as you read it", "At the edges: how often the roof was read to point there."
         cells = [reading_cell(reading) for reading in view["readings"]]
+        told = [reading_words(reading) for reading in view["readings"]]
+    cells = [marked(f"plan-{place}", cell) for place, cell in enumerate(cells)]
     options = view["options"]
     sight = f"A look mistakes {options['p_face']:.0%} of faces and {options['p_turn']:.0%} of orientations."
+    label = f"{title}: " + "; ".join(f"{place}: {words}" for place, words in zip(PLACES, told, strict=True))
     return panel(
-        PLAN_WIDTH,
-        False,
+        x,
+        y,
+        "plan",
+        label,
+        (PLAN_WIDTH, PANEL_HEIGHT),
+        frame(PLAN_WIDTH, PANEL_HEIGHT),
         words(PADDING, 30, title, 18, font_weight="bold"),
         moved(PADDING, 46, grid(cells, BIG_CELL, NIGHT)),
         words(PADDING, BIG_BOARD + 70, note, 12),
         words(PADDING, BIG_BOARD + 88, sight, 12, fill=FAINT),
     )
+
+
+def card_words(shown: dict[str, str] | None) -> str:
+    return "empty" if shown is None else f"{shown['building']}, {shown['face']}, pointing {shown['orientation']}"
+
+
+def reading_words(reading: dict[str, Any] | None) -> str:
+    if reading is None:
+        return "not read"
+    return "empty" if reading["building"] is None else card_words(likeliest(reading))
 
 
 def grid(cells: list[str], size: float, ground: str) -> str:
@@ -105,9 +118,18 @@ def grid(cells: list[str], size: float, ground: str) -> str:
 
 def free_place(size: float) -> str:
     return tag(
-        "rect", x=2, y=2, width=size - 4, height=size - 4, rx=7, fill="none", stroke="#ffffff", stroke_opacity=0.4,
+        "rect",
+        x=2,
+        y=2,
+        width=size - 4,
+        height=size - 4,
+        rx=7,
+        fill="#ffffff",
+        fill_opacity=0.04,
+        stroke="#ffffff",
+        stroke_opacity=0.4,
         stroke_dasharray="4 4",
-    )  # fmt: skip
+    )
 
 
 def card(shown: dict[str, str], size: float, rim: str) -> str:
@@ -136,11 +158,7 @@ def reading_cell(reading: dict[str, Any] | None) -> str:
             BIG_CELL / 2, BIG_CELL / 2 + 4, "empty", 13, text_anchor="middle", fill="#ffffff"
         )
     faces, ways = reading["faces"], reading["orientations"]
-    shown = {
-        "building": reading["building"],
-        "face": max(faces, key=faces.__getitem__),
-        "orientation": max(ways, key=ways.__getitem__),
-    }
+    shown = likeliest(reading)
     ground = tag("rect", width=BIG_CELL, height=BIG_CELL, rx=8, fill="#ffffff")
     tallies = [edge_tally(way, count) for way, count in ways.items() if count]
     tallies += [
@@ -150,25 +168,54 @@ def reading_cell(reading: dict[str, Any] | None) -> str:
     return ground + moved(16, 13, card(shown, BIG_CELL - 32, PLAN_RIM)) + "".join(tallies)
 
 
+def likeliest(reading: dict[str, Any]) -> dict[str, str]:
+    """T2. A card as it was read most often."""
+    faces, ways = reading["faces"], reading["orientations"]
+    return {
+        "building": reading["building"],
+        "face": max(faces, key=faces.__getitem__),
+        "orientation": max(ways, key=ways.__getitem__),
+    }
+
+
 def edge_tally(way: str, count: int) -> str:
     across, down = EDGES[way]
     return words(across * BIG_CELL, down * BIG_CELL - 1, str(count), 11, text_anchor="middle", font_weight="600")
 
 
-def player_panel(view: View, player: dict[str, Any]) -> str:
+def player_panel(view: View, player: dict[str, Any], x: float, y: float) -> str:
     seat = player["seat"]
     you = " (you)" if seat == view["seat"] else ""
-    rim = RIMS[seat]
+    state = status(view, player)
+    built = [f"{place}: {card_words(card)}" for place, card in zip(PLACES, player["board"], strict=True) if card]
+    held = [card_words(card) if card["face"] else card["building"] for card in player["hand"]]
+    label = f"Board of player {seat + 1}{you}, {state}: {'; '.join(built) or 'empty'}. In hand: {'; '.join(held)}"
     return panel(
-        PANEL_WIDTH,
-        seat in view["acting"],
-        tag("rect", x=PADDING, y=16, width=14, height=16, rx=3, fill=rim),
+        x,
+        y,
+        "board",
+        label,
+        (PANEL_WIDTH, PANEL_HEIGHT),
+        frame(PANEL_WIDTH, PANEL_HEIGHT, seat in view["acting"]),
+        tag("rect", x=PADDING, y=16, width=14, height=16, rx=3, fill=RIMS[seat]),
         words(PADDING + 22, 30, f"Player {seat + 1}{you}", 18, font_weight="bold"),
         words(PANEL_WIDTH - PADDING, 30, f"won {player['rounds_won']}", 14, text_anchor="end"),
         moved(PADDING, 46, grid(board_cells(view, player), CELL, NIGHT)),
-        moved(PADDING, 46 + BOARD + 20, hand(player, rim)),
-        words(PADDING, PANEL_HEIGHT - 14, status(view, player), 13, fill=HIGHLIGHT, font_weight="600"),
+        moved(PADDING, 46 + BOARD + 20, hand(view, player)),
+        words(PADDING, PANEL_HEIGHT - 14, state, 13, fill=HIGHLIGHT, font_weight="600"),
+        data_seat=seat,
     )
+
+
+def own(view: View, player: dict[str, Any], mark: str, drawn: str) -> str:
+    """What only its owner can touch."""
+    return marked(mark, drawn) if player["seat"] == view["seat"] else drawn
+
+
+def owned_card(view: View, player: dict[str, Any], shown: dict[str, Any], drawn: str) -> str:
+    """A player's card, in hand or on the board."""
+    named = piece(f"card-{player['seat']}-{shown['building']}", drawn)
+    return own(view, player, f"card-{shown['building']}", named)
 
 
 def status(view: View, player: dict[str, Any]) -> str:
@@ -184,11 +231,12 @@ def board_cells(view: View, player: dict[str, Any]) -> list[str]:
     """The places of a board; once the round is checked, wrong cards are marked."""
     wanted = view["plan"]["places"] if view["plan"] is not None and view["phase"] != "build" else player["board"]
     cells = []
-    for shown, right in zip(player["board"], wanted, strict=True):
+    for place, (shown, right) in enumerate(zip(player["board"], wanted, strict=True)):
         if shown is None:
-            cells.append(free_place(CELL))
+            cells.append(own(view, player, f"place-{place}", free_place(CELL)))
         else:
-            cells.append(card(shown, CELL, RIMS[player["seat"]]) + (wrong_mark() if shown != right else ""))
+            drawn = card(shown, CELL, RIMS[player["seat"]]) + (wrong_mark() if shown != right else "")
+            cells.append(owned_card(view, player, shown, drawn))
     return cells
 
 
@@ -197,17 +245,17 @@ def wrong_mark() -> str:
     return moved(CELL - 8, 8, tag("circle", r=9, fill=WRONG, stroke="#ffffff", stroke_width=1.5), cross)
 
 
-def hand(player: dict[str, Any], rim: str) -> str:
+def hand(view: View, player: dict[str, Any]) -> str:
     """All eight cards in two rows, each always in the same spot: in hand, locked, or on the board."""
     held = {each["building"]: each for each in player["hand"]}
     parts = []
     for i, building in enumerate(BUILDINGS):
         if building in held:
-            spot = held_card(held[building], rim)
+            spot = owned_card(view, player, held[building], held_card(held[building], RIMS[player["seat"]]))
         elif building in player["locked"]:
-            spot = locked_card(building)
+            spot = own(view, player, f"locked-{building}", locked_card(building))
         else:
-            spot = tag("rect", x=1, y=1, width=HAND_CELL - 2, height=HAND_CELL - 2, rx=6, fill="#eef0f4")
+            spot = tag("rect", x=1, y=1, width=HAND_CELL - 2, height=HAND_CELL - 2, rx=6, fill="#eef0f4", class_="free")
         parts.append(moved(i % HAND_COLUMNS * (HAND_CELL + GAP), i // HAND_COLUMNS * (HAND_CELL + GAP), spot))
     return "".join(parts)
 
