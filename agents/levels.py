@@ -1,17 +1,18 @@
 """How strong shall an opponent be? Three levels, the same words for every game.
 
-| level | who |
-| --- | --- |
-| easy | greedy, but every other move is left to chance |
-| medium | greedy |
-| hard | search |
+| level | who, where a trained agent is at least as strong as greedy | elsewhere |
+| --- | --- | --- |
+| easy | the trained agent, drawing its actions by their probability | greedy, but every other move is left to chance |
+| medium | the trained agent | greedy |
+| hard | search, which looks first at what the trained agent would do | search |
 """
 
 import numpy as np
 from cosmozoo.envs import Game
 
 from .greedy import GreedyAgent
-from .protocol import Agent, Decisions
+from .network import ShippedAgent, shipped_manifest
+from .protocol import Adviser, Agent, Decisions
 from .random import RandomAgent
 from .search import SearchAgent, Thinking
 
@@ -21,7 +22,7 @@ ABOUT = {
     "medium": "takes what looks best at first sight",
     "hard": "thinks ahead",
 }
-SHARE_OF_CHANCE = 0.5  # of the moves at level easy
+SHARE_OF_CHANCE = 0.5  # of the moves at level easy without a trained agent
 HARD = Thinking(simulations=1000, seconds=3.0)
 ADVICE = Thinking(simulations=400, seconds=2.0)
 
@@ -48,17 +49,25 @@ class EasyAgent:
         return np.where(is_chance, self._random.act(decisions), self._greedy.act(decisions))
 
 
+def has_strong_network(game: Game) -> bool:
+    """Whether a trained agent is shipped that took at least its fair share from greedy at every count measured."""
+    manifest = shipped_manifest(game)
+    found = [row for row in (manifest or {}).get("results", []) if row["opponent"] == "greedy"]
+    return bool(found) and all(row["share"] >= 1 / row["num_players"] for row in found)
+
+
 def level_agent(game: Game, level: str) -> Agent:
     """Whoever plays a game at a level."""
+    is_trained = has_strong_network(game)
     if level == "easy":
-        return EasyAgent()
+        return ShippedAgent(name=level, sampled=True) if is_trained else EasyAgent()
     if level == "medium":
-        return GreedyAgent()
+        return ShippedAgent(name=level) if is_trained else GreedyAgent()
     if level == "hard":
-        return SearchAgent(HARD, name="hard")
+        return SearchAgent(HARD, name=level, guide=ShippedAgent() if is_trained else None)
     raise ValueError(f"there is no level {level!r}; there are: {', '.join(LEVELS)}")
 
 
-def adviser(game: Game) -> SearchAgent:
+def adviser(game: Game) -> Adviser:
     """Whoever gives hints: `advise(decisions)` gives probabilities of actions and an estimate of the win."""
-    return SearchAgent(ADVICE, name="adviser")
+    return ShippedAgent(name="adviser") if has_strong_network(game) else SearchAgent(ADVICE, name="adviser")

@@ -46,6 +46,12 @@ def read_manifest(path: Path) -> dict[str, Any]:
     return manifest
 
 
+def shipped_manifest(game: Game) -> dict[str, Any] | None:
+    """What is known of the agent that is shipped for a game, if there is one."""
+    path = SHIPPED / f"{game.name}.onnx"
+    return read_manifest(path) if path.exists() else None
+
+
 class NetworkAgent:
     """Plays the likeliest action, or draws one by its probability where `sampled`."""
 

@@ -143,7 +143,8 @@ def train_agent(
     try:
         settings = read_config(config, changes or [])
         folder = output or Path("runs") / config.stem
-        run = Run(settings, folder, resume)
+        command = " ".join(["cosmozoo train", str(config), *(f"--set {change}" for change in changes or [])])
+        run = Run(settings, folder, resume, command)
         with Display(console, settings) as display:
             run.train(display.report)
         shown = [settings.evaluation_players]

@@ -33,7 +33,7 @@ HINTS_SHOWN = 5
 
 
 def games_reply() -> GamesReply:
-    levels = [LevelCard(level=level, about=ABOUT[level]) for level in LEVELS]  # type: ignore[arg-type]
+    levels = [LevelCard(level=level, about=ABOUT[level]) for level in LEVELS]
     return GamesReply(games=[game_card(game(name)) for name in GAMES], levels=levels)
 
 

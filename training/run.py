@@ -37,9 +37,10 @@ Report = Callable[[dict[str, float]], None]
 class Run:
     """One training run in its folder."""
 
-    def __init__(self, config: TrainingConfig, folder: Path, resume: bool = False) -> None:
+    def __init__(self, config: TrainingConfig, folder: Path, resume: bool = False, command: str = "") -> None:
         self.config = config
         self.folder = folder
+        self.command = command  # what started it, for the manifests of its agents
         self.game = game(config.game)
         torch.set_num_threads(config.threads)
         self.iteration = 0
@@ -213,6 +214,7 @@ class Run:
         """How the agent came about, for its manifest."""
         return {
             "title": self.game.title,
+            "command": self.command,
             "steps": self.steps,
             "minutes": round(self.seconds / 60, 1),
             "config": self.config.model_dump(mode="json"),

@@ -15,16 +15,21 @@ from .config import TrainingConfig, parse_config
 from .evaluation import Verdict, evaluate
 from .export import write_manifest
 from .run import CHECKPOINT
+from .standing import Standing
 
 SEED = 20_000  # deals on which no stage was chosen
 
 
 def best_stage(run: Path) -> Path:
     """The stage of a run with the best rating."""
-    best = read_checkpoint(run / CHECKPOINT)["standing"]["best"]
-    if best is None:
+    config = config_of(run)
+    standing = Standing(game(config.game), config, run)
+    standing.take_up(read_checkpoint(run / CHECKPOINT)["standing"])
+    if not standing.stages:
         raise CheckpointError(f"{run} has no evaluated stage yet: train on, or lower evaluation.every")
-    return run / "snapshots" / Path(best).name  # the folder may have been moved
+    standing.rate()
+    assert standing.best is not None
+    return run / "snapshots" / standing.best.name  # the folder may have been moved
 
 
 def config_of(run: Path) -> TrainingConfig:
@@ -36,7 +41,6 @@ def config_of(run: Path) -> TrainingConfig:
 
 def export_best(run: Path, path: Path) -> None:
     """Copies the best stage of a run, with its manifest."""
-    config_of(run)
     best = best_stage(run)
     path.parent.mkdir(parents=True, exist_ok=True)
     for suffix in (".json", ".onnx"):

@@ -37,10 +37,15 @@ class Standing:
         rivals = dict.fromkeys([*self.config.opponents, *self.stages[-1:], *([str(self.best)] if self.best else [])])
         self.ladder.play([name], rivals=list(rivals))
         self.stages.append(name)
-        ratings = {each.agent: each.mu for each in self.ladder.ratings(without=WEAK)}
-        self.best = Path(max(self.stages, key=lambda stage: ratings[stage]))
+        ratings = self.rate()
         shares = {each.opponent: each.share for each in self.ladder.verdicts() if each.agent == name}
         return {f"share_vs_{rival}": shares[rival] for rival in self.config.opponents} | {"rating": ratings[name]}
+
+    def rate(self) -> dict[str, float]:
+        """The strength of every stage and opponent, by which the best stage is chosen."""
+        ratings = {each.agent: each.mu for each in self.ladder.ratings(without=WEAK)}
+        self.best = Path(max(self.stages, key=lambda stage: ratings[stage]))
+        return ratings
 
     def kept(self) -> dict[str, Any]:
         return {"stages": self.stages, "best": str(self.best) if self.best else None}

@@ -140,7 +140,7 @@ class Ladder:
 
         Where the best of strong agents is sought, games with a weak one can be left out: they tell nothing about it.
         """
-        model = PlackettLuce()
+        model = PlackettLuce(tau=0.0)  # agents do not change: every game counts as much as the last
         counted = [games for pairing, games in self.pairings.items() if without not in pairing]
         current: dict[str, Any] = {name: model.rating(name=name) for name in self.agents if name != without}
         counts = dict.fromkeys(current, 0)
