@@ -1,4 +1,4 @@
-"""Takes the pictures of the page for the docs: `python -m docs.screenshots`, or `make screenshots`.
+"""Takes the pictures of the page for the docs and writes `tables.md`: `python -m docs.screenshots`, `make screenshots`.
 
 Each table is shown on a desktop by day and on a phone by night, some moves into a game against agents of level easy.
 """
@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from cosmozoo.envs import GAMES
+from cosmozoo.envs import GAMES, game
 from playwright.sync_api import Browser, Page, sync_playwright
 
 IMAGES = Path(__file__).parent / "images"
@@ -56,9 +56,9 @@ def wait_for(address: str) -> None:
             time.sleep(0.2)
 
 
-def sit_down(page: Page, address: str, game: str) -> None:
+def sit_down(page: Page, address: str, name: str) -> None:
     page.goto(address)
-    page.click(f"[data-game={game}]")
+    page.click(f"[data-game={name}]")
     page.select_option("select[name=players]", "3")
     page.select_option("select[name=pace]", "0")
     page.click("#start")
@@ -84,19 +84,29 @@ def try_out(page: Page) -> None:
     page.wait_for_timeout(300)
 
 
-def take(browser: Browser, address: str, game: str, device: str) -> None:
+def take(browser: Browser, address: str, name: str, device: str) -> None:
     context = browser.new_context(reduced_motion="reduce", **DEVICES[device])
     context.set_default_timeout(PATIENCE)
     page = context.new_page()
-    sit_down(page, address, game)
-    play_on(page, CHOICES[game])
-    if game == "planet":
+    sit_down(page, address, name)
+    play_on(page, CHOICES[name])
+    if name == "planet":
         try_out(page)
     page.mouse.move(0, 0)
     page.evaluate("document.activeElement.blur(); scrollTo(0, 0)")
-    page.screenshot(path=IMAGES / f"table_{game}_{device}.png")
+    page.screenshot(path=IMAGES / f"table_{name}_{device}.png")
     context.close()
-    print(f"wrote images/table_{game}_{device}.png")
+    print(f"wrote images/table_{name}_{device}.png")
+
+
+def tables_page() -> str:
+    """All the pictures on one page."""
+    parts = ["# The tables\n\n*This page and its pictures are made by `make screenshots`.*\n"]
+    for name in GAMES:
+        title = game(name).title
+        shown = [f"![{title} on a {device}](images/table_{name}_{device}.png)" for device in DEVICES]
+        parts.append(f"## {title}\n\n" + "\n\n".join(shown) + "\n")
+    return "\n".join(parts)
 
 
 def main() -> None:
@@ -105,10 +115,11 @@ def main() -> None:
         raise SystemExit("the pictures are taken by Chromium, which is not here: run `make browser` as root")
     with served() as address, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
-        for game in GAMES:
+        for name in GAMES:
             for device in DEVICES:
-                take(browser, address, game, device)
+                take(browser, address, name, device)
         browser.close()
+    (IMAGES.parent / "tables.md").write_text(tables_page(), encoding="utf-8")
 
 
 if __name__ == "__main__":
