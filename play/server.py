@@ -55,7 +55,7 @@ class Doorkeeper:
         if not is_host_allowed(host, self.names):
             await PlainTextResponse(f"not a server for {host}: see --name", 403)(scope, receive, send)
         elif scope["type"] == "websocket" and not is_origin_allowed(headers.get("origin"), host):
-            await WebSocket(scope, receive, send).close()  # before it is accepted: the browser sees a 403
+            await turn_away(WebSocket(scope, receive, send))
         else:
             await self.app(scope, receive, strict(send))
 
@@ -84,9 +84,15 @@ def create_app(house: House, names: tuple[str, ...] = (), page: Path = PAGE) -> 
     routes = [
         *Desk(house).routes(),
         WebSocketRoute("/table/{table_id}", table),
+        WebSocketRoute("/{elsewhere:path}", turn_away),
         Mount("/", StaticFiles(directory=page, html=True, check_dir=False)),
     ]
     return Starlette(routes=routes, lifespan=lifespan, middleware=[Middleware(Doorkeeper, names=names)])
+
+
+async def turn_away(socket: WebSocket) -> None:
+    """There are tables to connect to, and nothing else. Closed before it is accepted: the browser sees a 403."""
+    await socket.close()
 
 
 def is_loopback(host: str) -> bool:

@@ -89,7 +89,8 @@ class Browser:
 
     def __init__(self, server, table, token=None, origin=None):
         address = f"ws://127.0.0.1:{server.port}/table/{table}"
-        self.socket = connect(address, origin=server.url if origin is None else origin, max_size=None)
+        opening = connect(address, origin=server.url if origin is None else origin, max_size=None)
+        self.socket = opening.__enter__()  # closed by leaving the browser
         self.state = None
         self.heard = []  # everything, as it came
         if token is not None:

@@ -54,10 +54,16 @@ def test_a_token_opens_its_own_table_only(server, table):
         assert "no such table" in stranger.wait_for("error")["message"]
 
 
-@pytest.mark.parametrize("table_id", ["nothing", "..%2F..%2Fsecret", "a" * 300])
+@pytest.mark.parametrize("table_id", ["nothing", "-", "a" * 300])
 def test_unknown_tables_tell_nothing(server, table_id):
     with Browser(server, table_id, "x" * 32) as stranger:
         assert "no such table" in stranger.wait_for("error")["message"]
+
+
+@pytest.mark.parametrize("path", ["/", "/table", "/table/..%2F..%2Fsecret", "/api/games"])
+def test_there_are_no_other_doors(server, path):
+    with pytest.raises(InvalidStatus):
+        connect(f"ws://127.0.0.1:{server.port}{path}", origin=server.url)
 
 
 @pytest.mark.parametrize(
@@ -172,7 +178,7 @@ STRANGE = [
     "[" * 2000,
     '{"type": "act", "seq": 0, "action": 0, "x": "' + "x" * MAX_MESSAGE + '"}',
     b'{"type": "act", "seq": 0, "action": 0}',
-    "\ud83d\ude00",
+    "\U0001f600",
 ]
 
 
@@ -265,8 +271,11 @@ def test_an_allowance_runs_out_and_comes_back(monkeypatch):
     assert [allowance.take() for _ in range(2)] == [True, False]
 
 
+SLOW = {"messages_a_second": 0.001, "requests_a_second": 0.001}  # so that a slow machine makes no difference
+
+
 def test_limits_hold(tmp_path):
-    limits = Limits(tables=4, connections_a_seat=2, message_burst=5, messages_a_second=0.1, request_burst=8)
+    limits = Limits(tables=4, connections_a_seat=2, message_burst=5, request_burst=8, **SLOW)
     with running(tmp_path, limits) as server:
         first = server.open("petit_prince", "me", "person")
         for _ in range(3):

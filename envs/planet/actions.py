@@ -26,7 +26,7 @@ def placement_words(placement: int) -> str:
 ACTIONS = Blocks(
     place=Block(
         PILE * NUM_PLACEMENTS,
-        "slot x 60 + face x 5 + rotation: take a tile and put it down",
+        "take a tile and put it down: slot x 60 + face x 5 + rotation",
         place_words,
         axes=("slot", "placement"),
     )
