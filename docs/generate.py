@@ -196,7 +196,7 @@ def results_table() -> str:
     ]
     for path in sorted(SHIPPED.glob("*.onnx")):
         manifest = read_manifest(path)
-        for count in sorted({row["num_players"] for row in manifest["results"]}):
+        for count in sorted({row["num_players"] for row in manifest.get("results", [])}):
             found = {row["opponent"]: row for row in manifest["results"] if row["num_players"] == count}
             cells = [
                 f"{found[name]['share']:.3f} ({found[name]['low']:.3f}–{found[name]['high']:.3f})"

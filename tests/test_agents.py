@@ -3,14 +3,23 @@
 import numpy as np
 import pytest
 from cosmozoo.agents import Decisions, chosen_by, make_agent
+from cosmozoo.agents.levels import LEVELS, level_agent
+from cosmozoo.agents.network import ShippedAgent, shipped_manifest
 from cosmozoo.agents.protocol import decision_of
+from cosmozoo.agents.random import RandomAgent
 from cosmozoo.agents.search import SearchAgent, Thinking
 from cosmozoo.envs import GAMES, BatchEnv, Match, game
 from playing import random_action, sampled_positions
 
 AGENTS = ("random", "greedy", "search:40", "search:20:greedy", "search:30:threads=2")
-EACH = pytest.mark.parametrize("name", GAMES)
-ANY_AGENT = pytest.mark.parametrize("agent", AGENTS)
+TRAINED = ("trained", "trained:sampled", "search:30:trained")
+
+
+def agents_at(name):
+    return AGENTS + (TRAINED if shipped_manifest(game(name)) else ())
+
+
+ANY_AGENT = pytest.mark.parametrize(("name", "agent"), [(name, agent) for name in GAMES for agent in agents_at(name)])
 
 
 def positions(name, count=5):
@@ -22,7 +31,6 @@ def positions(name, count=5):
                     yield match
 
 
-@EACH
 @ANY_AGENT
 def test_agents_choose_legal_actions_and_leave_the_game_alone(name, agent):
     player = make_agent(agent, seed=1)
@@ -32,7 +40,6 @@ def test_agents_choose_legal_actions_and_leave_the_game_alone(name, agent):
         assert match.states.tobytes() == before
 
 
-@EACH
 @ANY_AGENT
 def test_agents_cannot_cheat(name, agent):
     """Given states its seat cannot tell apart, an agent with the same seed does the same."""
@@ -41,7 +48,6 @@ def test_agents_cannot_cheat(name, agent):
         assert len({chosen_by(make_agent(agent, seed=5), twin) for twin in twins}) == 1
 
 
-@EACH
 @ANY_AGENT
 def test_the_same_seed_plays_the_same_game(name, agent):
     def game_of(seed):
@@ -55,7 +61,6 @@ def test_the_same_seed_plays_the_same_game(name, agent):
     assert game_of(3) == game_of(3)
 
 
-@EACH
 @ANY_AGENT
 def test_many_decisions_at_once_are_legal(name, agent):
     batch = BatchEnv(game(name), 5, game(name).players[-1])
@@ -133,3 +138,36 @@ def test_names_say_how_to_think():
     assert make_agent("search:250:greedy:threads=2").thinking == Thinking(250, None, True, 2)
     assert make_agent("search:0.5s").thinking == Thinking(None, 0.5)
     assert make_agent("search:250").name == "search:250"
+
+
+@pytest.mark.parametrize("name", [name for name in GAMES if shipped_manifest(game(name))])
+def test_levels_are_those_of_the_trained_agent_where_it_is_strong(name):
+    """The manifest decides: an agent that was weaker than greedy is not offered to people."""
+    is_strong = all(
+        row["share"] >= 1 / row["num_players"]
+        for row in shipped_manifest(game(name))["results"]
+        if row["opponent"] == "greedy"
+    )
+    medium = level_agent(game(name), "medium")
+    assert isinstance(medium, ShippedAgent) == is_strong
+    for level in LEVELS:
+        match = Match(game(name), seed=3)
+        agent = level_agent(game(name), level)
+        agent.prepare(game(name))
+        assert match.action_mask[chosen_by(agent, match)]
+    with pytest.raises(ValueError, match="there are: easy, medium, hard"):
+        level_agent(game(name), "impossible")
+
+
+def test_a_strong_guide_is_listened_to():
+    """With hardly any time to think, search does what its guide finds likeliest."""
+
+    class Guide(RandomAgent):
+        def advise(self, decisions):
+            liked = np.where(decisions.action_mask != 0, 1e-6, 0.0)
+            liked[:, np.flatnonzero(decisions.action_mask[0])[-1]] = 1.0
+            return liked, np.full(len(liked), 0.5)
+
+    for match in positions("petit_prince"):
+        agent = SearchAgent(Thinking(simulations=30, exploration=50.0), guide=Guide())
+        assert chosen_by(agent, match) == np.flatnonzero(match.action_mask)[-1]

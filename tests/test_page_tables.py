@@ -54,10 +54,10 @@ def test_two_browsers_play_at_one_table(server, browser):
     guest = Person(browser, server, PHONE)
     guest.page.goto(link)
     guest.page.wait_for_selector(".board .panel")
-    host.page.wait_for_function("!document.querySelector('.seat-bar').innerText.includes('not here')")
+    host.page.wait_for_function("() => !document.querySelector('.seat-bar').innerText.includes('not here')")
     movers = set()
     for _ in range(12):
-        host.page.wait_for_function("document.querySelector('.board').dataset.seq")
+        host.page.wait_for_function("() => document.querySelector('.board').dataset.seq")
         mover = host if host.page.query_selector(".choosing.mine") else guest
         mover.page.wait_for_selector(".choosing.mine")
         make_one_move(mover)
@@ -233,11 +233,11 @@ def test_a_game_can_be_saved_loaded_and_stepped_through(server, browser, tmp_pat
     assert person.page.inner_text(".count") == f"0 of {moves}"
     person.check_accessibility()
     person.page.click("#forward")
-    person.page.wait_for_function("document.querySelector('.count').innerText.startsWith('1 ')")
+    person.page.wait_for_function("() => document.querySelector('.count').innerText.startsWith('1 ')")
     assert person.page.inner_text(".replay .log-lines")
     person.page.focus(".replay-controls input")
     person.page.keyboard.press("End")
-    person.page.wait_for_function("document.querySelector('.headline').innerText.includes('over')")
+    person.page.wait_for_function("() => document.querySelector('.headline').innerText.includes('over')")
     person.page.select_option("select[name=eyes]", "0")
     person.page.wait_for_selector('[data-region="hand"], [data-region="player"]')
     person.leave()
