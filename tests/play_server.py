@@ -92,6 +92,7 @@ class Browser:
         opening = connect(address, origin=server.url if origin is None else origin, max_size=None)
         self.socket = opening.__enter__()  # closed by leaving the browser
         self.state = None
+        self.answered = -1  # the last position a move was made in
         self.heard = []  # everything, as it came
         if token is not None:
             self.say({"type": "join", "token": token})
@@ -134,12 +135,17 @@ class Browser:
         return self.hear_until(lambda message: message["type"] == kind)
 
     def wait_for_turn(self):
-        """The next state in which something is to decide, or the last one."""
+        """The next state in which something is to decide, or the last one; not one that was answered already."""
         return self.hear_until(
-            lambda message: message["type"] == "state" and (message["actions"] or message["is_over"])
+            lambda message: (
+                message["type"] == "state"
+                and ((message["actions"] and message["seq"] > self.answered) or message["is_over"])
+            )
         )
 
     def act(self, action, seq=None):
+        if seq is None:
+            self.answered = self.state["seq"]
         self.say({"type": "act", "seq": self.state["seq"] if seq is None else seq, "action": action})
 
     def play_to_end(self, choose):
