@@ -10,6 +10,7 @@ from contextlib import contextmanager, suppress
 import httpx
 import uvicorn
 from cosmozoo.play.house import House
+from cosmozoo.play.limits import Limits
 from cosmozoo.play.server import LONGEST_FRAME, create_app
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
@@ -75,8 +76,12 @@ class Running:
         self.crash()
 
 
+# players in tests are faster than people; what limits do has tests of its own
+PATIENT = Limits(messages_a_second=10_000, message_burst=10_000, requests_a_second=10_000, request_burst=10_000)
+
+
 @contextmanager
-def running(folder, limits=None, **settings):
+def running(folder, limits=PATIENT, **settings):
     server = Running(folder, limits, **settings)
     try:
         yield server
