@@ -75,8 +75,8 @@ def say_what_next(console: Console, folder: Path, config: TrainingConfig) -> Non
     agent = folder / "agent.onnx"
     console.print(
         f"\nAgent:    {agent}\nCurve:    {folder / 'curve.png'}\nFigures:  {folder / 'metrics.csv'}\n\n"
-        f"Measure it:  cosmozoo evaluate {config.game} {agent} greedy --players 2,4\n"
-        f"Meet it:     cosmozoo play {config.game} --opponent {agent}",
+        f"Measure it:  cosmozoo evaluate {config.game} {agent} greedy --players {config.evaluation_players}\n"
+        f"Meet it:     cosmozoo play {config.game} --against {agent}",
         highlight=False,
         soft_wrap=True,
     )
