@@ -10,11 +10,13 @@ from pathlib import Path
 import numpy as np
 import pytest
 from cosmozoo.agents import make_agent
+from cosmozoo.agents.network import read_manifest
 from cosmozoo.envs import GAMES, game
 from cosmozoo.training import evaluate
 from cosmozoo.training.checkpoint import CheckpointError, read_checkpoint
 from cosmozoo.training.config import read_config
 from cosmozoo.training.run import CHECKPOINT, Run
+from cosmozoo.training.shipping import export_best, measure
 
 ROOT = Path(__file__).parents[1]
 SMOKE = ROOT / "configs" / "smoke"
@@ -47,6 +49,19 @@ def test_a_small_run_leaves_an_agent_its_figures_and_its_curve(name, tmp_path):
     assert read_config(tmp_path / "config.yaml") == config
     verdict, _ = evaluate(game(name), make_agent(str(tmp_path / "agent.onnx")), make_agent("random"), 2, 4)
     assert verdict.num_games == 8
+
+
+def test_the_best_stage_is_exported_and_measured(tmp_path):
+    run, path = tmp_path / "run", tmp_path / "mine.onnx"
+    with pytest.raises(CheckpointError, match="is not the folder of a run"):
+        export_best(run, path)
+    Run(read_config(SMOKE / "petit_prince.yaml"), run).train()
+    export_best(run, path)
+    assert path.read_bytes() == (run / "agent.onnx").read_bytes()
+    found = list(measure(path, [2, 3], {"random": 3}))
+    kept = read_manifest(path)["results"]
+    assert [(row["num_players"], row["num_games"]) for row in kept] == [(2, 6), (3, 9)]
+    assert [row["share"] for row in kept] == [each.share for each in found]
 
 
 def test_the_same_seed_gives_the_same_curve_and_another_seed_another(tmp_path):

@@ -14,6 +14,7 @@ from torch import nn
 
 from .advantages import seat_advantages
 from .config import TrainingConfig
+from .evaluation import decisions_in
 from .policy import drawn, masked
 from .selfplay import SelfPlay
 
@@ -29,7 +30,7 @@ class Lesson:
         values, paid, finished = [], [], []
         for _ in range(config.moves):
             observation, mask = table.batch.observation.copy(), table.batch.action_mask.copy()
-            advice = advised(teacher, table.decisions(table.rows), config.imitation.sharpness)
+            advice = advised(teacher, decisions_in(table.batch, table.rows), config.imitation.sharpness)
             with torch.no_grad():
                 logits, value = network(torch.as_tensor(observation, device=device))
                 own = drawn(masked(logits, mask)).cpu().numpy()

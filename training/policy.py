@@ -6,23 +6,21 @@ from typing import Any
 import numpy as np
 import torch
 from cosmozoo.agents import Decisions
+from cosmozoo.agents.network import ILLEGAL, SHORTEST_RACE
 from cosmozoo.envs import Game
 from sb3_contrib.common.maskable.policies import MaskableActorCriticPolicy
 from torch import nn
-
-ILLEGAL = -1e8
-SHORTEST_RACE = 1e-30  # a race of no time at all would be won by an illegal action
 
 
 def masked(logits: torch.Tensor, masks: Any) -> torch.Tensor:
     """Log-probabilities with nothing left for illegal actions."""
     legal = torch.as_tensor(masks, device=logits.device).reshape(logits.shape) != 0
-    return torch.log_softmax(torch.where(legal, logits, ILLEGAL), dim=-1)
+    return torch.log_softmax(torch.where(legal, logits, float(ILLEGAL)), dim=-1)
 
 
 def drawn(log_probabilities: torch.Tensor) -> torch.Tensor:
     """An action by its probability. Exponential races are faster than torch's own multinomial."""
-    races = torch.empty_like(log_probabilities).exponential_().clamp_min_(SHORTEST_RACE)
+    races = torch.empty_like(log_probabilities).exponential_().clamp_min_(float(SHORTEST_RACE))
     return (log_probabilities - races.log()).argmax(dim=-1)
 
 

@@ -101,9 +101,9 @@ class Run:
 
     def train(self, report: Report = lambda news: None) -> None:
         """Runs to the end, or until it is interrupted or grows no more; then exports the best of it."""
-        if self.iteration == 0 and self.config.imitation.steps:
-            self._imitate(report)
         try:
+            if self.iteration == 0 and self.config.imitation.steps:
+                self._imitate(report)
             while self.steps < self.config.steps and not self.standing.is_at_rest:
                 self._iterate(report)
         except KeyboardInterrupt:

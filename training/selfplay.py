@@ -4,13 +4,14 @@ from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
-from cosmozoo.agents import Agent, Decisions
+from cosmozoo.agents import Agent
 from cosmozoo.envs import BatchEnv, Game
 from cosmozoo.envs.core.engine import NEW_GAME, WAIT
 from gymnasium.spaces import Box, Discrete
 from stable_baselines3.common.vec_env import VecEnv
 
 from .config import SELF, TrainingConfig
+from .evaluation import decisions_in
 
 LEARNER = 0  # in the seating; opponents count from 1
 LONGEST_HEAD_START = 300  # moves
@@ -85,11 +86,7 @@ class SelfPlay(VecEnv):
         self._step(self._actions)
         self._let_opponents_move()
         reward = self.paid[self.rows, self.decided]  # for SB3's own books only
-        return self.batch.observation.copy(), reward, self._has_ended, self._no_news
-
-    @property
-    def _no_news(self) -> list[dict[str, Any]]:
-        return [{}] * len(self.rows)
+        return self.batch.observation.copy(), reward, self._has_ended, [{}] * len(self.rows)
 
     def _step(self, actions: np.ndarray) -> None:
         """Makes moves and books what each seat gets, up to the end of the game in which the learner decided."""
@@ -129,7 +126,7 @@ class SelfPlay(VecEnv):
             is_out = (self.batch.buffers.finished | (self.holder != LEARNER) | self._empty_seats).all(axis=1)
             for held in np.unique(holders[~is_out & (holders != LEARNER)]):
                 rows = np.flatnonzero((holders == held) & ~is_out)
-                actions[rows] = self.opponents[held - 1].agent.act(self.decisions(rows))
+                actions[rows] = self.opponents[held - 1].agent.act(decisions_in(self.batch, rows))
             actions[is_out] = NEW_GAME  # the others would play on without anything to learn
             self._end(np.flatnonzero(is_out))
             self._step(actions)
@@ -137,12 +134,6 @@ class SelfPlay(VecEnv):
     @property
     def _empty_seats(self) -> np.ndarray:
         return np.arange(self.game.max_players) >= self.num_players[:, None]
-
-    def decisions(self, rows: np.ndarray) -> Decisions:
-        batch = self.batch
-        return Decisions(
-            self.game, batch.buffers.states[rows], batch.observation[rows], batch.action_mask[rows], batch.seat[rows]
-        )
 
     # what SB3 asks of a VecEnv besides
 
