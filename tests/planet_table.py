@@ -5,7 +5,7 @@ from cosmozoo.envs import Match, game
 from cosmozoo.envs.core.state import EMPTY
 from cosmozoo.envs.planet import components
 from cosmozoo.envs.planet.components import ANIMALS, Habitat
-from cosmozoo.envs.planet.regions import measure_home, size_regions_on
+from cosmozoo.envs.planet.regions import measure_home
 from cosmozoo.envs.planet.state import NO_COLUMN
 
 GAME = game("planet")
@@ -37,8 +37,6 @@ def paint(match, seat, faces):
         state.num_areas[seat, habitat] = len(areas)
     for home in range(5):
         measure_home(state.habitats[seat], home, state.values[seat])
-    for face in faces:
-        size_regions_on(state.habitats[seat], state.areas[seat], face, state.region_sizes[seat])
 
 
 def value(match, seat, animal):

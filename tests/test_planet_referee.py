@@ -76,25 +76,18 @@ class Planet:
             self.areas[face, (place + rotation) % 5] = habitat
         self._regions = None
 
-    def connected(self):
-        """The areas of each region."""
-        same = nx.Graph()
-        same.add_nodes_from(self.areas)
-        same.add_edges_from(
-            (one, other) for one, other in GLOBE.edges if one in self.areas and self.areas[one] == self.areas.get(other)
-        )
-        return nx.connected_components(same)
-
     def regions(self):
         """(habitat, size, habitats touched) of each region."""
         if self._regions is None:
-            self._regions = [self.described(region) for region in self.connected()]
+            same = nx.Graph()
+            same.add_nodes_from(self.areas)
+            same.add_edges_from(
+                (one, other)
+                for one, other in GLOBE.edges
+                if one in self.areas and self.areas[one] == self.areas.get(other)
+            )
+            self._regions = [self.described(region) for region in nx.connected_components(same)]
         return self._regions
-
-    def region_sizes(self):
-        """By area: the size of the region it belongs to, 0 where the face is empty."""
-        sizes = {area: len(region) for region in self.connected() for area in region}
-        return [sizes.get(divmod(area, 5), 0) for area in range(60)]
 
     def described(self, region):
         touched = {self.areas[near] for area in region for near in GLOBE[area] if near in self.areas}
@@ -199,7 +192,7 @@ class Referee:
 
 
 def test_values_of_thousands_of_random_planets():
-    """Partial planets of all sizes, from running games: all 45 values and 60 region sizes, never twice the same."""
+    """Partial planets of all sizes, from running games: all 45 values each, never twice the same planet."""
     batch = BatchEnv(GAME, 128, 4)
     batch.reset(seed=5)
     seen, sizes = set(), Counter()
@@ -216,7 +209,6 @@ def test_values_of_thousands_of_random_planets():
             sizes[len(planet.areas)] += 1
             expected = [planet.value(card) for card in CARDS]
             assert states["values"][row, seat].tolist() == expected
-            assert states["region_sizes"][row, seat].tolist() == planet.region_sizes()
     assert set(sizes) >= set(range(5, 61, 5))
 
 

@@ -44,12 +44,6 @@ OBSERVATION = Pieces(
         "by habitat and area (face x 5 + edge): the observer's planet",
         axes=("", "placement"),
     ),
-    own_regions=Piece(
-        (NUM_HABITATS, NUM_AREAS),
-        MOST_AREAS,
-        "the same, with the size of the region that each area belongs to",
-        axes=("", "placement"),
-    ),
     other_areas=Piece(
         (MAX_PLAYERS - 1, NUM_AREAS),
         NUM_HABITATS,
@@ -156,10 +150,6 @@ def observe_own_planet(state: State, seat: int, observation: State) -> None:
     for habitat in range(NUM_HABITATS):
         for area in range(NUM_AREAS):
             observation.own_areas[habitat, area] = state.areas[seat, area] == habitat
-    for habitat in range(NUM_HABITATS):
-        for area in range(NUM_AREAS):
-            is_here = state.areas[seat, area] == habitat
-            observation.own_regions[habitat, area] = state.region_sizes[seat, area] if is_here else np.int8(0)
 
 
 @kernel

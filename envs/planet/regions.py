@@ -14,7 +14,6 @@ from .components import (
     CARDS_PER_HOME,
     MOST_CARD,
     NOT_TOUCHING_CARD,
-    NUM_EDGES,
     NUM_HABITATS,
     NUM_RANKED_REGIONS,
     TOUCHING_CARD,
@@ -36,37 +35,6 @@ def take_region(left: np.uint64) -> tuple[np.uint64, np.uint64, int]:
         size += 1
         fresh = touched & left
     return left, touched, size
-
-
-@kernel
-def region_of(habitat: np.uint64, area: int) -> tuple[np.uint64, int]:
-    """The region of a habitat that an area belongs to, and its size."""
-    region = NO_AREAS
-    touched = AREA_BIT[area]
-    size = 0
-    fresh = touched
-    while fresh != NO_AREAS:
-        found = lowest_bit(fresh)
-        region |= AREA_BIT[found]
-        touched |= CONTACTS[found]
-        size += 1
-        fresh = touched & habitat & ~region
-    return region, size
-
-
-@kernel
-def size_regions_on(habitats: np.ndarray, areas: np.ndarray, face: int, sizes: np.ndarray) -> None:
-    """Writes the sizes of the regions that a new tile belongs to, at each of their areas."""
-    done = NO_AREAS
-    for area in range(face * NUM_EDGES, (face + 1) * NUM_EDGES):
-        if done & AREA_BIT[area] != NO_AREAS:
-            continue
-        region, size = region_of(habitats[areas[area]], area)
-        done |= region
-        while region != NO_AREAS:
-            found = lowest_bit(region)
-            region &= ~AREA_BIT[found]
-            sizes[found] = size
 
 
 @kernel

@@ -24,7 +24,7 @@ from .components import (
     Requirement,
 )
 from .globe import AREA_BIT
-from .regions import measure_near, rank_regions, size_regions_on
+from .regions import measure_near, rank_regions
 from .state import NO_COLUMN, NOBODY, Phase
 
 
@@ -62,7 +62,6 @@ def place_tile(state: State, seat: int, tile: int, face: int, rotation: int) -> 
         state.habitats[seat, habitat] |= AREA_BIT[area]
         state.num_areas[seat, habitat] += 1
     measure_near(state.habitats[seat], face, state.values[seat])
-    size_regions_on(state.habitats[seat], state.areas[seat], face, state.region_sizes[seat])
 
 
 @kernel

@@ -54,7 +54,6 @@ STATE = state_dtype(
     ("rotations", np.int8, (MAX_PLAYERS, NUM_FACES)),  # by how many edges each tile is turned
     ("areas", np.int8, (MAX_PLAYERS, NUM_AREAS)),  # habitat or EMPTY
     ("num_areas", np.int8, (MAX_PLAYERS, NUM_HABITATS)),
-    ("region_sizes", np.int8, (MAX_PLAYERS, NUM_AREAS)),  # of the region that an area belongs to, 0 where it is empty
     ("values", np.int8, (MAX_PLAYERS, NUM_CARDS)),  # how well each planet meets each animal's need
     ("num_won", np.int8, (MAX_PLAYERS, NUM_HABITATS)),  # animals taken, by home
     ("num_animals", np.int8, MAX_PLAYERS),  # all of them

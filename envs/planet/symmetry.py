@@ -10,7 +10,6 @@ from .observation import OBSERVATION
 
 PIECES_BY_AREA = (
     "own_areas",
-    "own_regions",
     "other_areas",
 )  # their last axis runs over areas; all planets are turned alike
 
