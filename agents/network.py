@@ -13,6 +13,7 @@ import numpy as np
 from cosmozoo.envs import Game
 
 from .protocol import Decisions
+from .sight import Sight
 
 MANIFEST_FORMAT = "cosmozoo-agent-1"
 ILLEGAL = np.float32(-1e8)
@@ -24,12 +25,12 @@ class AgentFileError(ValueError):
     """An exported agent that cannot be used: says why, and what to do."""
 
 
-def layouts(game: Game) -> dict[str, str]:
+def layouts(sight: Sight) -> dict[str, str]:
     """What an agent must agree on with the game it plays."""
     return {
-        "game": game.env_name,
-        "observation": game.observation.layout_hash,
-        "actions": game.actions.layout_hash,
+        "game": sight.game.env_name,
+        "observation": sight.layout_hash,
+        "actions": sight.game.actions.layout_hash,
     }
 
 
@@ -61,6 +62,7 @@ class NetworkAgent:
         self.sampled = sampled
         self.manifest = read_manifest(path)
         self._session = self._open()
+        self._sight: Sight | None = None
         self.seed(seed)
 
     def _open(self) -> Any:
@@ -86,13 +88,16 @@ class NetworkAgent:
 
     def prepare(self, game: Game) -> None:
         """Refuses a game that the agent was not trained for."""
-        for what, needed in layouts(game).items():
+        sight = Sight(game, self.manifest.get("looks_ahead", False))
+        for what, needed in layouts(sight).items():
             found = self.manifest["layouts"][what]
             if found != needed:
                 raise AgentFileError(
                     f"{self.path} was trained for {self.manifest['layouts']['game']}; its {what} is {found}, "
                     f"but {game.env_name} here has {needed}: take another agent or train it again"
                 )
+        sight.prepare()
+        self._sight = sight
 
     def act(self, decisions: Decisions) -> np.ndarray:
         log_odds, _ = self._think(decisions)
@@ -110,7 +115,10 @@ class NetworkAgent:
         return odds / odds.sum(axis=-1, keepdims=True), np.clip(share, 0.0, 1.0)
 
     def _think(self, decisions: Decisions) -> tuple[np.ndarray, np.ndarray]:
-        logits, value = self._session.run(["logits", "value"], {"observation": decisions.observation})
+        if self._sight is None or self._sight.game is not decisions.game:
+            self.prepare(decisions.game)
+        assert self._sight is not None
+        logits, value = self._session.run(["logits", "value"], {"observation": self._sight.of(decisions)})
         return np.where(decisions.action_mask != 0, logits, ILLEGAL), value
 
 

@@ -7,8 +7,10 @@ import pytest
 import torch
 from cosmozoo.agents import chosen_by, make_agent
 from cosmozoo.agents.network import AgentFileError, NetworkAgent
+from cosmozoo.agents.sight import Sight
 from cosmozoo.envs import GAMES, BatchEnv, Match, game
 from cosmozoo.training.config import Network, TrainingConfig
+from cosmozoo.training.evaluation import decisions_in
 from cosmozoo.training.export import export_agent
 from cosmozoo.training.networks import make_network
 from cosmozoo.training.selfplay import LEARNER, Opponent, SelfPlay
@@ -78,21 +80,23 @@ def decisions_of_a_game(name, count=40):
     return batch
 
 
-@pytest.mark.parametrize("kind", ["mlp", "entities"])
+@pytest.mark.parametrize(("kind", "looks_ahead"), [("mlp", False), ("entities", False), ("entities", True)])
 @pytest.mark.parametrize("name", GAMES)
-def test_an_exported_network_says_what_the_network_says(name, kind, tmp_path):
+def test_an_exported_network_says_what_the_network_says(name, kind, looks_ahead, tmp_path):
     torch.manual_seed(1)
-    network = make_network(game(name), Network(kind=kind, width=16, entity_width=8))
+    network = make_network(game(name), Network(kind=kind, width=16, entity_width=8, looks_ahead=looks_ahead))
+    sight = Sight(game(name), looks_ahead)
     for parameter in network.parameters():
         torch.nn.init.normal_(parameter, std=0.3)  # last layers begin near zero: any difference would drown
     path = tmp_path / "agent.onnx"
-    export_agent(game(name), network, path, {"config": {"game": name}})
+    export_agent(sight, network, path, {"config": {"game": name}})
     agent = NetworkAgent(path)
     agent.prepare(game(name))
     for count in (1, 40):  # any number of decisions
         batch = decisions_of_a_game(name, count)
-        logits, value = agent._session.run(["logits", "value"], {"observation": batch.observation})
-        expected_logits, expected_value = network(torch.from_numpy(batch.observation))
+        seen = sight.of(decisions_in(batch, np.arange(count)))
+        logits, value = agent._session.run(["logits", "value"], {"observation": seen})
+        expected_logits, expected_value = network(torch.from_numpy(seen))
         np.testing.assert_allclose(logits, expected_logits.detach(), atol=1e-3, rtol=1e-3)
         np.testing.assert_allclose(value, expected_value.detach(), atol=1e-3, rtol=1e-3)
 
@@ -115,7 +119,7 @@ def test_planets_network_plays_alike_however_the_planet_is_held():
 def exported(tmp_path):
     path = tmp_path / "agent.onnx"
     network = make_network(game("petit_prince"), Network(width=8, entity_width=4))
-    export_agent(game("petit_prince"), network, path, {"config": {"game": "petit_prince"}})
+    export_agent(Sight(game("petit_prince"), looks_ahead=False), network, path, {"config": {"game": "petit_prince"}})
     return path
 
 

@@ -46,6 +46,9 @@ class Network(Section):
     kind: Literal["mlp", "entities"] = Field(
         "entities", description="`mlp`: plain layers; `entities`: weights shared by tiles, cards, seats and placements."
     )
+    looks_ahead: bool = Field(
+        False, description="Also sees what each action would bring, and begins with what looks best at first sight."
+    )
     width: int = Field(128, ge=1, description="Numbers in each hidden layer.")
     depth: int = Field(2, ge=1, description="Hidden layers.")
     entity_width: int = Field(32, ge=1, description="Numbers that describe one tile, card, seat or placement.")

@@ -9,19 +9,20 @@ from typing import Any
 
 import torch
 from cosmozoo.agents.network import MANIFEST_FORMAT, layouts
-from cosmozoo.envs import Game
+from cosmozoo.agents.sight import Sight
 from torch import nn
 
 
-def export_agent(game: Game, network: nn.Module, path: Path, story: dict[str, Any]) -> None:
+def export_agent(sight: Sight, network: nn.Module, path: Path, story: dict[str, Any]) -> None:
     """Writes `path` (.onnx) and its manifest: how it was made, and what a loader must check."""
     path.parent.mkdir(parents=True, exist_ok=True)
     draft = path.with_suffix(".part")
-    write_onnx(game, network, draft)
+    write_onnx(sight, network, draft)
     data = draft.read_bytes()
     manifest = {
         "format": MANIFEST_FORMAT,
-        "layouts": layouts(game),
+        "looks_ahead": sight.looks_ahead,
+        "layouts": layouts(sight),
         "sha256": hashlib.sha256(data).hexdigest(),
         "bytes": len(data),
         **story,
@@ -36,10 +37,10 @@ def write_manifest(path: Path, manifest: dict[str, Any]) -> None:
     draft.replace(path.with_suffix(".json"))
 
 
-def write_onnx(game: Game, network: nn.Module, path: Path) -> None:
+def write_onnx(sight: Sight, network: nn.Module, path: Path) -> None:
     """Observations as they are go in, in any number; log-odds of all actions and the value come out."""
     still = copy.deepcopy(network).cpu().eval()
-    example = torch.zeros(2, game.observation.size, dtype=getattr(torch, game.observation.number.name))
+    example = torch.zeros(2, sight.size, dtype=getattr(torch, sight.number.name))
     names = ["observation", "logits", "value"]
     with warnings.catch_warnings():
         # deprecated, but the newer exporter takes ten times as long and a further package for the same file

@@ -29,7 +29,7 @@ class Lesson:
         rows: dict[str, list[np.ndarray]] = {name: [] for name in ("observation", "mask", "advice", "seat")}
         values, paid, finished = [], [], []
         for _ in range(config.moves):
-            observation, mask = table.batch.observation.copy(), table.batch.action_mask.copy()
+            observation, mask = table.seen(), table.batch.action_mask.copy()
             advice = advised(teacher, decisions_in(table.batch, table.rows), config.imitation.sharpness)
             with torch.no_grad():
                 logits, value = network(torch.as_tensor(observation, device=device))
@@ -42,7 +42,7 @@ class Lesson:
             finished.append(table.finished.copy())
         seats, expected = np.stack(rows.pop("seat")), np.stack(values)
         with torch.no_grad():
-            last = network(torch.as_tensor(table.batch.observation, device=device))[1].cpu().numpy()
+            last = network(torch.as_tensor(table.seen(), device=device))[1].cpu().numpy()
         gains = seat_advantages(
             seats, expected, np.stack(paid), np.stack(finished), table.batch.seat, last, gamma=1.0, gae_lambda=1.0
         )

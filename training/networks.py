@@ -1,28 +1,24 @@
-"""Which networks are there? All take an observation as it is and give the log-odds of each action, and a value."""
+"""Which networks are there? All take what they see (see `Sight`) as it is and give the log-odds of each action, and a value."""
 
 from itertools import pairwise
 
 import numpy as np
 import torch
+from cosmozoo.agents.sight import STEPS_A_LOG_ODD, Sight
 from cosmozoo.envs import Game
-from cosmozoo.envs.core.blocks import Block, Piece
+from cosmozoo.envs.core.blocks import Block, Pieces
 from torch import nn
 
 from .config import Network as NetworkConfig
 
+UNPROMISING = -30.0  # log-odds of actions that were not looked at
+TRUST_IN_FIRST_SIGHT = 2.0  # log-odds for each that an action is ahead: surer than search begins with, not yet greedy
 
-class Scaled(nn.Module):
-    """An observation's whole numbers brought to about -1 … 1 by the bounds that the game declares."""
 
-    scale: torch.Tensor
-
-    def __init__(self, game: Game) -> None:
-        super().__init__()
-        bounds = np.maximum(np.abs(game.observation.low), np.abs(game.observation.high)).astype(np.float32)
-        self.register_buffer("scale", torch.from_numpy(1.0 / np.maximum(bounds, 1.0)))
-
-    def forward(self, observation: torch.Tensor) -> torch.Tensor:
-        return observation.float() * self.scale
+def scale_of(pieces: Pieces) -> torch.Tensor:
+    """What brings whole numbers to about -1 … 1, by the bounds that a game declares."""
+    bounds = np.maximum(np.abs(pieces.low), np.abs(pieces.high)).astype(np.float32)
+    return torch.from_numpy(1.0 / np.maximum(bounds, 1.0))
 
 
 def layers(*widths: int) -> nn.Sequential:
@@ -40,19 +36,73 @@ def small_output(width: int, count: int) -> nn.Linear:
     return layer
 
 
-class Mlp(nn.Module):
-    """Plain layers, shared by policy and value up to the last."""
+class Prospects(nn.Module):
+    """Log-odds by what lies ahead of the promising actions: at first what looks best, then what experience adds.
+
+    What a fact is worth depends on the whole; the same weights read the facts about every action. Other actions are
+    as good as out of the question.
+    """
+
+    scale: torch.Tensor
+
+    def __init__(self, sight: Sight, width: int, whole: int) -> None:
+        super().__init__()
+        self.num_actions = sight.game.actions.size
+        self.shape = (sight.num_promising, sight.facts.size)
+        num_facts = sight.facts.size - 1  # the first is the action's number
+        self.register_buffer("scale", scale_of(sight.facts)[1:].sqrt())  # most stay far below their bounds
+        self.trust = nn.Parameter(torch.tensor(TRUST_IN_FIRST_SIGHT / STEPS_A_LOG_ODD))
+        self.worth = small_output(whole, num_facts)
+        self.reading = nn.Linear(num_facts, width)
+        self.context = nn.Linear(whole, width)
+        self.out = small_output(width, 1)
+
+    def forward(self, ahead: torch.Tensor, whole: torch.Tensor) -> torch.Tensor:  # -> [B, actions]
+        table = ahead.view(-1, *self.shape)
+        numbers, first_sight = table[:, :, 0].long(), table[:, :, 1].float()
+        facts = table[:, :, 1:].float() * self.scale
+        by_worth = torch.matmul(facts, self.worth(whole)[:, :, None]).squeeze(-1)
+        mixed = torch.relu(self.reading(facts) + self.context(whole)[:, None])
+        gains = self.trust * first_sight + by_worth + self.out(mixed).squeeze(-1)
+        others = torch.full_like(gains[:, :1], UNPROMISING).expand(-1, self.num_actions + 1)
+        return others.scatter(1, numbers, gains)[:, 1:]  # whatever stands at number 0 is no action
+
+
+class PlayerNetwork(nn.Module):
+    """What all networks have in common: they think over what they observe, and weigh what lies ahead if they see it."""
+
+    scale: torch.Tensor
 
     def __init__(self, game: Game, config: NetworkConfig) -> None:
         super().__init__()
-        self.scaled = Scaled(game)
-        self.trunk = layers(game.observation.size, *[config.width] * config.depth)
-        self.policy = small_output(config.width, game.actions.size)
+        sight = Sight(game, config.looks_ahead)
+        self.num_observed = game.observation.size
+        self.register_buffer("scale", scale_of(game.observation))
+        self.prospects = Prospects(sight, config.entity_width, config.width) if sight.looks_ahead else None
         self.value = nn.Linear(config.width, 1)
 
-    def forward(self, observation: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
-        hidden = self.trunk(self.scaled(observation))
-        return self.policy(hidden), self.value(hidden).squeeze(-1)
+    def think(self, numbers: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+        """The log-odds of each action, and a summary of the whole."""
+        raise NotImplementedError
+
+    def forward(self, seen: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+        logits, whole = self.think(seen[:, : self.num_observed].float() * self.scale)
+        if self.prospects is not None:
+            logits = logits + self.prospects(seen[:, self.num_observed :], whole)
+        return logits, self.value(whole).squeeze(-1)
+
+
+class Mlp(PlayerNetwork):
+    """Plain layers, shared by policy and value up to the last."""
+
+    def __init__(self, game: Game, config: NetworkConfig) -> None:
+        super().__init__(game, config)
+        self.trunk = layers(game.observation.size, *[config.width] * config.depth)
+        self.policy = small_output(config.width, game.actions.size)
+
+    def think(self, numbers: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+        whole = self.trunk(numbers)
+        return self.policy(whole), whole
 
 
 class Entities(nn.Module):
@@ -144,105 +194,38 @@ class PairChoices(nn.Module):
         return torch.matmul(wishes, traits.transpose(1, 2)).flatten(1)
 
 
-class Contacts(nn.Module):
-    """What tiles would touch where: for every tile, placement and edge, the kinds that meet, and the regions they join.
-
-    What a contact between two kinds is worth is the same at every edge and follows from the whole.
-    """
-
-    tile_entries: torch.Tensor
-    around_entries: torch.Tensor
-
-    def __init__(self, game: Game, tiles: Piece, axis: str, whole: int, hidden: int) -> None:
-        super().__init__()
-        self.num_tiles, self.num_kinds, self.num_edges = tiles.shape
-        self.num_placements = len(game.neighbourhoods[axis])
-        entries = entries_of(game)
-        tile = next(entries[name] for name, piece in game.observation.pieces.items() if piece is tiles)
-        facts = [entries[name].T for name, piece in game.observation.pieces.items() if axis in piece.axes]
-        around = np.stack(facts, axis=1)[game.neighbourhoods[axis]]  # [placements, edges, facts, kinds]
-        self.num_facts = around.shape[2]
-        self.register_buffer("tile_entries", torch.from_numpy(tile.ravel()))
-        self.register_buffer("around_entries", torch.from_numpy(around.ravel()))
-        self.worth = nn.Linear(whole, self.num_kinds * self.num_facts * self.num_kinds)
-        self.joined = nn.Linear(self.num_kinds * self.num_facts, hidden)
-        self.context = nn.Linear(whole, hidden)
-        self.out = small_output(hidden, 1)
-
-    def forward(self, numbers: torch.Tensor, whole: torch.Tensor) -> torch.Tensor:  # -> [B, tiles x placements]
-        tiles = numbers.index_select(1, self.tile_entries).view(-1, self.num_tiles, self.num_kinds, self.num_edges)
-        around = numbers.index_select(1, self.around_entries)
-        around = around.view(-1, self.num_placements, self.num_edges, self.num_facts * self.num_kinds)
-        return (self._by_worth(tiles, around, whole) + self._by_joining(tiles, around, whole)).flatten(1)
-
-    def _by_worth(self, tiles: torch.Tensor, around: torch.Tensor, whole: torch.Tensor) -> torch.Tensor:
-        worth = self.worth(whole).view(-1, self.num_facts * self.num_kinds, self.num_kinds)
-        wanted = torch.matmul(
-            around.flatten(1, 2), worth
-        )  # [B, placements x edges, kinds]: what each kind would be worth
-        wanted = wanted.view(-1, self.num_placements, self.num_edges * self.num_kinds)
-        return torch.matmul(tiles.transpose(2, 3).flatten(2), wanted.transpose(1, 2))
-
-    def _by_joining(self, tiles: torch.Tensor, around: torch.Tensor, whole: torch.Tensor) -> torch.Tensor:
-        """Contacts of a kind with itself, by kind: how many, and how large the regions are that they join."""
-        by_kind = around.view(-1, self.num_placements, self.num_edges, self.num_facts, self.num_kinds)
-        by_kind = by_kind.permute(0, 4, 2, 1, 3).flatten(3)  # [B, kinds, edges, placements x facts]
-        joined = torch.matmul(tiles.transpose(1, 2), by_kind)  # [B, kinds, tiles, placements x facts]
-        joined = joined.view(-1, self.num_kinds, self.num_tiles, self.num_placements, self.num_facts)
-        joined = joined.permute(0, 2, 3, 1, 4).flatten(3)  # [B, tiles, placements, kinds x facts]
-        mixed = torch.relu(self.joined(joined) + self.context(whole)[:, None, None])
-        return self.out(mixed).squeeze(-1)
-
-
-def tiles_with_edges(game: Game, axis: str) -> Piece | None:
-    """The piece that shows things by the kinds at their edges, if there is one."""
-    return next((piece for piece in game.observation.pieces.values() if piece.axes == (axis, "", "edge")), None)
-
-
-class EntityNetwork(nn.Module):
+class EntityNetwork(PlayerNetwork):
     """Layers over the whole observation, and shared weights for things that the game declares to be of a kind."""
 
     still: torch.Tensor
 
     def __init__(self, game: Game, config: NetworkConfig) -> None:
-        super().__init__()
+        super().__init__(game, config)
         width = config.entity_width
         axes = dict.fromkeys(
             axis for piece in game.observation.pieces.values() for axis in piece.axes if axis not in ("", "edge")
         )
-        self.scaled = Scaled(game)
         self.things = nn.ModuleDict({axis: Entities(game, axis, width) for axis in axes})
         still = still_entries(game)
         self.register_buffer("still", torch.from_numpy(still))
         self.trunk = layers(len(still) + width * len(self.things), *[config.width] * config.depth)
-        self.value = nn.Linear(config.width, 1)
-        self.choices = nn.ModuleDict()
+        self.choices = nn.ModuleDict({block.name: self._choices(block, width, config.width) for block in game.actions})
         self.blocks = [(block.name, block.axes) for block in game.actions]
-        self.contacts = nn.ModuleDict()
-        for block in game.actions:
-            self.choices[block.name] = self._choices(block, width, config.width)
-            tiles = tiles_with_edges(game, block.axes[0]) if len(block.axes) == 2 else None
-            if tiles is not None:
-                self.contacts[block.name] = Contacts(game, tiles, block.axes[1], config.width, width // 2)
 
     def _choices(self, block: Block, width: int, whole: int) -> nn.Module:
         if not block.axes:
             return small_output(whole, block.size)
         return Choices(block, width, whole) if len(block.axes) == 1 else PairChoices(width, whole)
 
-    def forward(self, observation: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
-        numbers = self.scaled(observation)
+    def think(self, numbers: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
         things = {axis: each(numbers) for axis, each in self.things.items()}
         gist = [each.mean(dim=1) for each in things.values()]
         whole = self.trunk(torch.cat([numbers[:, self.still], *gist], dim=-1))
         logits = [self.choices[name](*(things[axis] for axis in axes), whole) for name, axes in self.blocks]
-        for i, (name, _) in enumerate(self.blocks):
-            if name in self.contacts:
-                logits[i] = logits[i] + self.contacts[name](numbers, whole)
-        return torch.cat(logits, dim=-1), self.value(whole).squeeze(-1)
+        return torch.cat(logits, dim=-1), whole
 
 
-NETWORKS: dict[str, type[Mlp] | type[EntityNetwork]] = {"mlp": Mlp, "entities": EntityNetwork}
+NETWORKS: dict[str, type[PlayerNetwork]] = {"mlp": Mlp, "entities": EntityNetwork}
 
 
 def make_network(game: Game, config: NetworkConfig) -> nn.Module:

@@ -7,6 +7,7 @@ import numpy as np
 import torch
 from cosmozoo.agents import Decisions
 from cosmozoo.agents.network import ILLEGAL, SHORTEST_RACE
+from cosmozoo.agents.sight import Sight
 from cosmozoo.envs import Game
 from sb3_contrib.common.maskable.policies import MaskableActorCriticPolicy
 from torch import nn
@@ -54,8 +55,9 @@ class NetworkPolicy(MaskableActorCriticPolicy):
 class PolicyAgent:
     """A network as a player, while it is still being trained."""
 
-    def __init__(self, network: nn.Module, name: str, seed: int = 0, device: str = "cpu") -> None:
+    def __init__(self, network: nn.Module, sight: Sight, name: str, seed: int = 0, device: str = "cpu") -> None:
         self.network = network
+        self.sight = sight
         self.name = name
         self.device = device
         self.seed(seed)
@@ -68,7 +70,7 @@ class PolicyAgent:
 
     @torch.no_grad()
     def act(self, decisions: Decisions) -> np.ndarray:
-        logits, _ = self.network(torch.as_tensor(decisions.observation, device=self.device))
+        logits, _ = self.network(torch.as_tensor(self.sight.of(decisions), device=self.device))
         log_probabilities = masked(logits, decisions.action_mask).cpu().numpy()
         races = self.generator.standard_exponential(log_probabilities.shape, np.float32)
         return (log_probabilities - np.log(np.maximum(races, SHORTEST_RACE))).argmax(axis=-1)

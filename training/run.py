@@ -172,13 +172,13 @@ class Run:
         self._guests = [(member, Opponent(self._player(member), share / len(invited))) for member in invited]
         seats = self.config.pool.active if share else 0
         guests = [opponent for _, opponent in self._guests]
-        guests += [Opponent(PolicyAgent(self.network, "self", self.iteration), 0.0)] * (seats - len(guests))
+        guests += [Opponent(PolicyAgent(self.network, self.table.sight, "self", self.iteration), 0.0)] * (seats - len(guests))
         self.table.opponents = self.bots + guests
 
     def _player(self, member: EarlierSelf) -> PolicyAgent:
         network = make_network(self.game, self.config.network).to(self.config.device)
         network.load_state_dict(member.weights)
-        return PolicyAgent(network, f"step-{member.step}", member.step + self.iteration, self.config.device)
+        return PolicyAgent(network, self.table.sight, f"step-{member.step}", member.step + self.iteration, self.config.device)
 
     def _note_results(self) -> None:
         for member, opponent in self._guests:
@@ -205,7 +205,7 @@ class Run:
 
     def _evaluate(self) -> dict[str, float]:
         path = self.folder / "snapshots" / f"step-{self.steps:010d}.onnx"
-        export_agent(self.game, self.network, path, self.story())
+        export_agent(self.table.sight, self.network, path, self.story())
         shares = self.standing.measure(path, self.steps)
         self.diary.picture(self.game.title, self.config)
         return shares
@@ -223,7 +223,7 @@ class Run:
     def finish(self) -> None:
         """Copies the best snapshot to where agents are looked for; the last network if there was no evaluation."""
         if self.standing.best is None:
-            export_agent(self.game, self.network, self.folder / AGENT, self.story())
+            export_agent(self.table.sight, self.network, self.folder / AGENT, self.story())
             return
         for suffix in (".onnx", ".json"):
             shutil.copyfile(self.standing.best.with_suffix(suffix), (self.folder / AGENT).with_suffix(suffix))
@@ -257,7 +257,7 @@ class Run:
             fill(array, kept["batch"][name])
         self.table.batch.take_up(snapshot)
         fill(self.table.holder, kept["holder"])
-        self.model._last_obs = self.table.batch.observation.copy()
+        self.model._last_obs = self.table.seen()
         self.pool.members = [EarlierSelf(step, weights, share) for step, share, weights in kept["pool"]]
         self.standing.take_up(kept["standing"])
         self.diary.go_on(self.steps)

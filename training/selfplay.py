@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
-from cosmozoo.agents import Agent
+from cosmozoo.agents import Agent, Decisions
+from cosmozoo.agents.sight import Sight
 from cosmozoo.envs import BatchEnv, Game
 from cosmozoo.envs.core.engine import NEW_GAME, WAIT
 from gymnasium.spaces import Box, Discrete
@@ -51,8 +52,10 @@ class SelfPlay(VecEnv):
         self.decided = np.zeros(config.games, np.int64)
         self.paid = np.zeros((config.games, game.max_players), np.float32)
         self.finished = np.zeros((config.games, game.max_players), np.bool_)
-        bounds = game.observation.low, game.observation.high
-        super().__init__(config.games, Box(*bounds, dtype=game.observation.number.type), Discrete(game.actions.size))
+        self.sight = Sight(game, config.network.looks_ahead)
+        self.sight.prepare()
+        space = Box(self.sight.low, self.sight.high, dtype=self.sight.number.type)
+        super().__init__(config.games, space, Discrete(game.actions.size))
         self._seed = seed
         self._has_ended = np.zeros(config.games, np.bool_)
         self._actions = np.zeros(config.games, np.int64)
@@ -62,7 +65,14 @@ class SelfPlay(VecEnv):
         self._stagger()
         self._seat(self.rows)
         self._let_opponents_move()
-        return self.batch.observation.copy()
+        return self.seen()
+
+    def seen(self) -> np.ndarray:
+        """What the learner sees of the decision that each game waits for; SB3 keeps it, so it is no view."""
+        batch = self.batch
+        return self.sight.of(
+            Decisions(self.game, batch.buffers.states, batch.observation, batch.action_mask, batch.seat)
+        )
 
     def _stagger(self) -> None:
         """Begins with games in all their stages: games of one length would end together again and again."""
@@ -86,7 +96,7 @@ class SelfPlay(VecEnv):
         self._step(self._actions)
         self._let_opponents_move()
         reward = self.paid[self.rows, self.decided]  # for SB3's own books only
-        return self.batch.observation.copy(), reward, self._has_ended, [{}] * len(self.rows)
+        return self.seen(), reward, self._has_ended, [{}] * len(self.rows)
 
     def _step(self, actions: np.ndarray) -> None:
         """Makes moves and books what each seat gets, up to the end of the game in which the learner decided."""

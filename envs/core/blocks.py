@@ -112,9 +112,8 @@ class Pieces:
         self.high = self._spread("high")
 
     def _spread(self, bound: str) -> np.ndarray:
-        return np.concatenate(
-            [np.full(piece.size, getattr(piece, bound), self.number) for piece in self.pieces.values()]
-        )
+        spread = [np.full(piece.size, getattr(piece, bound), self.number) for piece in self.pieces.values()]
+        return np.concatenate([np.zeros(0, self.number), *spread])
 
     def named(self, vector: np.ndarray) -> dict[str, np.ndarray]:
         """An observation vector taken apart: each piece by name, in its own shape."""

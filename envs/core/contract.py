@@ -1,4 +1,4 @@
-"""What must a game's rules offer? These eight functions, compiled by `kernel`, on one record of its state.
+"""What must a game's rules offer? These functions, compiled by `kernel`, on one record of its state.
 
 Code here in `core` is written against these names; `bind` puts each game's own functions in their place.
 None of them checks its arguments: the public interfaces validate every action before a rule sees it.
@@ -67,3 +67,11 @@ def outlook(state: State, seat: int) -> float:
     Search judges by it the games it does not play to their end. A game without one is judged by its scores.
     """
     raise AssertionError("each game has its own")
+
+
+def foresee(state: State, seat: int, actions: np.ndarray, prospects: np.ndarray) -> None:
+    """Fills in what some legal actions of the seat to move would bring: records of zeros, one for each of them.
+
+    What they tell is the game's `foresight`. The state was redrawn for the seat, as for `appraise`.
+    """
+    raise AssertionError("a game may have its own")

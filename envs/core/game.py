@@ -68,6 +68,9 @@ class Game:
     guide: Guide  # what people need more: see guide.py
 
     outlook: Callable[[State, int], float] | None = None  # compiled too; if there is none, the score stands for it
+    foresight: Pieces | None = None  # what networks that look ahead are told about an action, if the game can tell
+    foresee: Callable[[State, int, np.ndarray, np.ndarray], None] | None = None  # compiled too: fills it in
+    num_promising: int = 32  # actions that are looked at so, the best at first sight
     rollout_limit: int = 2_000  # moves by chance after which search judges a position; 0 where they lead nowhere
     is_simultaneous: bool = False  # several seats act in one tick, unseen by each other
     has_elimination: bool = False  # a seat's game may end before the others'

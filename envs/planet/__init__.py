@@ -8,6 +8,7 @@ from .actions import ACTIONS, legal
 from .components import COMPONENTS_HASH, MAX_PLAYERS
 from .deal import deal
 from .drawing import svg
+from .foresight import FORESIGHT, foresee
 from .globe import AROUND_PLACEMENT
 from .greedy import appraise
 from .knowledge import determinise
@@ -42,6 +43,8 @@ GAME = Game(
     score=score,
     determinise=determinise,
     appraise=appraise,
+    foresight=FORESIGHT,
+    foresee=foresee,
     view=view,
     text=text,
     svg=svg,

@@ -35,11 +35,7 @@ LEAD_A_ROUND = 0.6  # how much more it takes for each round that is still to com
 @kernel
 def appraise(state: State, seat: int, values: np.ndarray) -> None:
     """Fills in how many points each placement promises, as log-odds."""
-    best_others = np.zeros(NUM_CARDS, np.int64)
-    for other in range(state.num_players):
-        if other != seat:
-            for card in range(NUM_CARDS):
-                best_others[card] = max(best_others[card], widened(state.values[other, card]))
+    best_others = best_of_others(state, seat)
     habitats = np.empty(NUM_HABITATS, np.uint64)
     after = np.empty(NUM_CARDS, np.int8)
     for slot in range(PILE):
@@ -52,6 +48,17 @@ def appraise(state: State, seat: int, values: np.ndarray) -> None:
                 imagine(state, seat, tile, placement, habitats, after)
                 worth = goal + animals_prospect(state, seat, best_others, after)
                 values[slot * NUM_PLACEMENTS + placement] = LOG_ODDS_A_POINT * worth
+
+
+@kernel
+def best_of_others(state: State, seat: int) -> np.ndarray:
+    """How well the best of the other planets meets each animal's need."""
+    best = np.zeros(NUM_CARDS, np.int64)
+    for other in range(state.num_players):
+        if other != seat:
+            for card in range(NUM_CARDS):
+                best[card] = max(best[card], widened(state.values[other, card]))
+    return best
 
 
 @kernel

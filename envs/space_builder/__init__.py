@@ -9,6 +9,7 @@ from .components import COMPONENTS_HASH, MAX_PLAYERS
 from .deal import deal
 from .drawing import svg
 from .eyes import open_eyes, person_view
+from .foresight import FORESIGHT, foresee
 from .greedy import appraise
 from .knowledge import determinise
 from .observation import OBSERVATION, observe
@@ -55,6 +56,9 @@ GAME = Game(
     ),
     appraise=appraise,
     outlook=outlook,
+    foresight=FORESIGHT,
+    foresee=foresee,
+    num_promising=ACTIONS.size,  # first sight does not know the plans: what it likes least may be best
     rollout_limit=0,
     is_simultaneous=True,
     options=OPTIONS,

@@ -1,0 +1,83 @@
+"""What would each placement bring? The animals' needs on the planet as it would be, and what its edges meet."""
+
+import numpy as np
+
+from ..core.blocks import Piece, Pieces
+from ..core.kernel import kernel
+from ..core.state import EMPTY, State, widened
+from .actions import NUM_PLACEMENTS
+from .components import (
+    ANIMAL_AT_HOME_POINTS,
+    ANIMAL_POINTS,
+    BEGINNERS_ANIMAL_POINTS,
+    CARD_HOME,
+    NUM_ANIMALS,
+    NUM_CARDS,
+    NUM_EDGES,
+    NUM_HABITATS,
+    NUM_ROUNDS,
+    TILE_COUNTS,
+    TILE_HABITATS,
+)
+from .globe import AROUND_PLACEMENT
+from .greedy import best_of_others, imagine
+from .state import BEGINNER, NO_COLUMN, NO_OBJECTIVE
+
+SPAN_OF = np.array([0, 1, 2, 3, 3, 4, 4, 4, *[5] * (NUM_ROUNDS - 8)], np.int64)  # by rounds until an animal is due
+NUM_SPANS = int(SPAN_OF.max()) + 1
+CLEAR_LEAD = 4
+NUM_LEADS = 2 * CLEAR_LEAD + 1
+
+FORESIGHT = Pieces(
+    animals=Piece(
+        (NUM_SPANS, NUM_LEADS),
+        NUM_ANIMALS * int(ANIMAL_POINTS),
+        "points of the animals still to be won, by when they are due (now, in 1, 2, 3–4, 5–7, more rounds) and by the "
+        f"lead over the best other planet then (−{CLEAR_LEAD} or less … {CLEAR_LEAD} or more)",
+    ),
+    objective=Piece((1,), NUM_EDGES, "areas gained for one's own objective"),
+    joined=Piece((NUM_HABITATS,), NUM_EDGES, "edges that meet the same habitat, by habitat"),
+    closed=Piece((NUM_HABITATS,), NUM_EDGES, "areas of other tiles that it shuts in, by habitat"),
+    opened=Piece((NUM_HABITATS,), NUM_EDGES, "its own areas at edges of free faces, by habitat"),
+)
+
+
+@kernel
+def foresee(state: State, seat: int, actions: np.ndarray, prospects: np.ndarray) -> None:
+    best_others = best_of_others(state, seat)
+    habitats = np.empty(NUM_HABITATS, np.uint64)
+    after = np.empty(NUM_CARDS, np.int8)
+    for i in range(len(actions)):
+        tile, placement = widened(state.offer[actions[i] // NUM_PLACEMENTS]), actions[i] % NUM_PLACEMENTS
+        imagine(state, seat, tile, placement, habitats, after)
+        foresee_animals(state, seat, best_others, after, prospects[i])
+        foresee_edges(state, seat, tile, placement, prospects[i])
+
+
+@kernel
+def foresee_animals(state: State, seat: int, best_others: np.ndarray, after: np.ndarray, prospect: State) -> None:
+    """R4, R6. How close each animal's contest would be."""
+    for card in range(NUM_CARDS):
+        if state.column[card] == NO_COLUMN:
+            continue
+        points = ANIMAL_AT_HOME_POINTS if CARD_HOME[card] == state.objectives[seat] else ANIMAL_POINTS
+        if state.variant == BEGINNER:
+            points = BEGINNERS_ANIMAL_POINTS
+        lead = min(max(after[card] - best_others[card], -CLEAR_LEAD), CLEAR_LEAD)
+        prospect.animals[SPAN_OF[state.column[card] - state.round_number], lead + CLEAR_LEAD] += points
+
+
+@kernel
+def foresee_edges(state: State, seat: int, tile: int, placement: int, prospect: State) -> None:
+    objective = widened(state.objectives[seat])
+    if objective != NO_OBJECTIVE:
+        prospect.objective[0] = TILE_COUNTS[tile, objective]
+    for place in range(NUM_EDGES):
+        own = TILE_HABITATS[tile, place]
+        other = widened(state.areas[seat, AROUND_PLACEMENT[placement, place]])
+        if other == EMPTY:
+            prospect.opened[own] += 1
+        elif other == own:
+            prospect.joined[own] += 1
+        else:
+            prospect.closed[other] += 1
