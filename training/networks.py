@@ -36,6 +36,11 @@ def small_output(width: int, count: int) -> nn.Linear:
     return layer
 
 
+def num_facts_of(sight: Sight) -> int:
+    """Numbers about each promising action; the first is the action's own."""
+    return max(sight.facts.size - 1, 0)
+
+
 class Prospects(nn.Module):
     """Log-odds by what lies ahead of the promising actions: at first what looks best, then what experience adds.
 
@@ -49,7 +54,7 @@ class Prospects(nn.Module):
         super().__init__()
         self.num_actions = sight.game.actions.size
         self.shape = (sight.num_promising, sight.facts.size)
-        num_facts = sight.facts.size - 1  # the first is the action's number
+        num_facts = num_facts_of(sight)
         self.register_buffer("scale", scale_of(sight.facts)[1:].sqrt())  # most stay far below their bounds
         self.trust = nn.Parameter(torch.tensor(TRUST_IN_FIRST_SIGHT / STEPS_A_LOG_ODD))
         self.worth = small_output(whole, num_facts)
@@ -57,10 +62,12 @@ class Prospects(nn.Module):
         self.context = nn.Linear(whole, width)
         self.out = small_output(width, 1)
 
-    def forward(self, ahead: torch.Tensor, whole: torch.Tensor) -> torch.Tensor:  # -> [B, actions]
+    def read(self, ahead: torch.Tensor) -> torch.Tensor:  # -> [B, promising, facts]
+        return ahead.view(-1, *self.shape)[:, :, 1:].float() * self.scale
+
+    def forward(self, ahead: torch.Tensor, facts: torch.Tensor, whole: torch.Tensor) -> torch.Tensor:  # -> [B, actions]
         table = ahead.view(-1, *self.shape)
         numbers, first_sight = table[:, :, 0].long(), table[:, :, 1].float()
-        facts = table[:, :, 1:].float() * self.scale
         by_worth = torch.matmul(facts, self.worth(whole)[:, :, None]).squeeze(-1)
         mixed = torch.relu(self.reading(facts) + self.context(whole)[:, None])
         gains = self.trust * first_sight + by_worth + self.out(mixed).squeeze(-1)
@@ -77,18 +84,23 @@ class PlayerNetwork(nn.Module):
         super().__init__()
         sight = Sight(game, config.looks_ahead)
         self.num_observed = game.observation.size
+        self.num_facts = num_facts_of(sight)
         self.register_buffer("scale", scale_of(game.observation))
         self.prospects = Prospects(sight, config.entity_width, config.width) if sight.looks_ahead else None
         self.value = nn.Linear(config.width, 1)
 
-    def think(self, numbers: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
-        """The log-odds of each action, and a summary of the whole."""
+    def think(self, numbers: torch.Tensor, best: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+        """The log-odds of each action, and a summary of the whole, given the facts about the best at first sight."""
         raise NotImplementedError
 
     def forward(self, seen: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
-        logits, whole = self.think(seen[:, : self.num_observed].float() * self.scale)
-        if self.prospects is not None:
-            logits = logits + self.prospects(seen[:, self.num_observed :], whole)
+        numbers, ahead = seen[:, : self.num_observed].float() * self.scale, seen[:, self.num_observed :]
+        if self.prospects is None:
+            logits, whole = self.think(numbers, numbers[:, :0])
+        else:
+            facts = self.prospects.read(ahead)
+            logits, whole = self.think(numbers, facts[:, 0])
+            logits = logits + self.prospects(ahead, facts, whole)
         return logits, self.value(whole).squeeze(-1)
 
 
@@ -97,11 +109,11 @@ class Mlp(PlayerNetwork):
 
     def __init__(self, game: Game, config: NetworkConfig) -> None:
         super().__init__(game, config)
-        self.trunk = layers(game.observation.size, *[config.width] * config.depth)
+        self.trunk = layers(game.observation.size + self.num_facts, *[config.width] * config.depth)
         self.policy = small_output(config.width, game.actions.size)
 
-    def think(self, numbers: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
-        whole = self.trunk(numbers)
+    def think(self, numbers: torch.Tensor, best: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+        whole = self.trunk(torch.cat([numbers, best], dim=-1))
         return self.policy(whole), whole
 
 
@@ -208,7 +220,7 @@ class EntityNetwork(PlayerNetwork):
         self.things = nn.ModuleDict({axis: Entities(game, axis, width) for axis in axes})
         still = still_entries(game)
         self.register_buffer("still", torch.from_numpy(still))
-        self.trunk = layers(len(still) + width * len(self.things), *[config.width] * config.depth)
+        self.trunk = layers(len(still) + self.num_facts + width * len(self.things), *[config.width] * config.depth)
         self.choices = nn.ModuleDict({block.name: self._choices(block, width, config.width) for block in game.actions})
         self.blocks = [(block.name, block.axes) for block in game.actions]
 
@@ -217,10 +229,10 @@ class EntityNetwork(PlayerNetwork):
             return small_output(whole, block.size)
         return Choices(block, width, whole) if len(block.axes) == 1 else PairChoices(width, whole)
 
-    def think(self, numbers: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+    def think(self, numbers: torch.Tensor, best: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
         things = {axis: each(numbers) for axis, each in self.things.items()}
         gist = [each.mean(dim=1) for each in things.values()]
-        whole = self.trunk(torch.cat([numbers[:, self.still], *gist], dim=-1))
+        whole = self.trunk(torch.cat([numbers[:, self.still], best, *gist], dim=-1))
         logits = [self.choices[name](*(things[axis] for axis in axes), whole) for name, axes in self.blocks]
         return torch.cat(logits, dim=-1), whole
 

@@ -8,6 +8,7 @@ from .actions import ACTIONS, legal
 from .components import COMPONENTS_HASH, MAX_PLAYERS
 from .deal import deal
 from .drawing import svg
+from .foresight import FORESIGHT, foresee
 from .greedy import appraise
 from .knowledge import determinise
 from .observation import OBSERVATION, observe
@@ -40,6 +41,8 @@ GAME = Game(
     score=score,
     determinise=determinise,
     appraise=appraise,
+    foresight=FORESIGHT,
+    foresee=foresee,
     view=view,
     text=text,
     svg=svg,
