@@ -2,8 +2,10 @@
 
 import json
 import os
+import shutil
 import subprocess
 import sys
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -14,9 +16,12 @@ from cosmozoo.envs.core.drawing import tag
 from cosmozoo.envs.core.random import below, episode_seed, seed_generator, shuffle
 from cosmozoo.envs.core.record import Record, RecordError, read_records, replay
 from cosmozoo.envs.core.rewards import Reward, payoff
+from cosmozoo.envs.core.sources import kernel_sources
 from cosmozoo.envs.core.state import STILL_PLAYING, state_dtype
 from cosmozoo.envs.core.tables import ComponentError, read_table
 from playing import recorded_game
+
+ROOT = Path(__file__).parents[1]
 
 # Layouts
 
@@ -187,6 +192,61 @@ def test_the_cache_folder_follows_the_sources(tmp_path, monkeypatch):
     monkeypatch.delenv("COSMOZOO_COMPONENTS")
     monkeypatch.setattr(kernels.numba.config, "BOUNDSCHECK", 7)
     assert kernels.source_hash() != before
+
+
+@pytest.fixture
+def sources(tmp_path):
+    """A copy of our sources, to edit."""
+    for folder in ("envs", "agents"):
+        shutil.copytree(ROOT / folder, tmp_path / folder, ignore=shutil.ignore_patterns("__pycache__", "shipped"))
+    return tmp_path
+
+
+def edit(path):
+    path.write_text(path.read_text() + "# another line\n")
+
+
+def test_a_change_that_can_reach_a_kernel_is_compiled_anew(sources):
+    hashes = [kernels.source_hash(sources)]
+    for path in (
+        "envs/planet/rules.py",
+        "envs/planet/components.py",  # constants that kernels take in
+        "envs/planet/globe.py",  # a table computed in a file that has no kernel
+        "envs/planet/__init__.py",  # says which kernel plays which part
+        "envs/planet/tiles.csv",
+        "envs/core/bits.py",
+        "envs/core/engine.py",
+        "agents/tree.py",
+        "agents/search.py",
+    ):
+        edit(sources / path)
+        hashes.append(kernels.source_hash(sources))
+        assert hashes[-1] not in hashes[:-1], path
+
+
+def test_a_change_that_can_reach_no_kernel_keeps_what_was_compiled(sources):
+    for room in ("drawing", "flowers", "pictograms", "text", "view", "steps", "telling", "sheet"):
+        edit(sources / "envs" / "planet" / f"{room}.py")
+    for path in ("envs/core/drawing.py", "envs/core/aec.py", "envs/planet/RULES.md", "agents/network.py"):
+        edit(sources / path)
+    assert kernels.source_hash(sources) == kernels.source_hash()
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "from .sketch import line",
+        "from . import sketch",
+        "import cosmozoo.envs.planet.sketch",
+        "def draw():\n    from cosmozoo.envs.planet.sketch import line",
+    ],
+)
+def test_what_a_rule_imports_is_followed_however_it_is_written(sources, statement):
+    folder = sources / "envs" / "planet"
+    (folder / "sketch.py").write_text("from ..core.drawing import tag\n")
+    assert not {folder / "sketch.py", sources / "envs/core/drawing.py"} & set(kernel_sources(sources))
+    (folder / "globe.py").write_text(f"{statement}\n")
+    assert {folder / "sketch.py", sources / "envs/core/drawing.py"} <= set(kernel_sources(sources))
 
 
 def test_old_caches_are_removed(tmp_path):
