@@ -258,6 +258,13 @@ def test_old_caches_are_removed(tmp_path):
     assert sorted(path.name for path in tmp_path.iterdir()) == ["cache5", "cache6", "cache7", "cache8"]
 
 
+def test_plain_python_leaves_the_cache_alone(tmp_path):
+    """Else every table that is tried out would push a folder of compiled kernels out of the cache."""
+    code = "from cosmozoo.envs import Match, game; Match(game('petit_prince'), seed=0)"
+    assert run(code, NUMBA_DISABLE_JIT="1", COSMOZOO_CACHE=str(tmp_path)).returncode == 0
+    assert not list(tmp_path.iterdir())
+
+
 def test_the_users_own_cache_setting_is_left_alone():
     assert os.environ.get("NUMBA_CACHE_DIR", "") == kernels.numba.config.CACHE_DIR
 

@@ -28,6 +28,8 @@ NUM_CACHES_KEPT = 4
 
 def kernel(function: Function) -> Function:
     """Compiles a rule. It releases the interpreter lock, so batches can run on several threads."""
+    if not IS_COMPILED:  # nor is a folder begun, for which one in use might be tidied away
+        return function
     # numba asks for the folder only while decorating, and the user's own numba functions keep theirs
     users_own = numba.config.CACHE_DIR
     numba.config.CACHE_DIR = str(cache_folder())
@@ -89,8 +91,7 @@ def remove_old_caches(root: Path) -> None:
 @contextmanager
 def first_compilation(name: str) -> Iterator[None]:
     """Tells the user why nothing seems to happen while `name` is compiled for the first time."""
-    marker = cache_folder() / f"{name}.compiled"
-    if not IS_COMPILED or marker.exists():
+    if not IS_COMPILED or (marker := cache_folder() / f"{name}.compiled").exists():
         yield
         return
     message = f"Compiling {name} for this machine (once, some seconds) …"
