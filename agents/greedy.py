@@ -4,8 +4,8 @@ from collections.abc import Callable
 from functools import cache
 
 import numpy as np
-from cosmozoo.envs import Game
 from cosmozoo.envs.core.contract import appraise, determinise
+from cosmozoo.envs.core.game import Game
 from cosmozoo.envs.core.kernel import bind, first_compilation
 from cosmozoo.envs.core.random import below, seed_generator
 

@@ -3,7 +3,8 @@
 from typing import NamedTuple, Protocol
 
 import numpy as np
-from cosmozoo.envs import Game, Match
+from cosmozoo.envs.core.game import Game
+from cosmozoo.envs.core.match import Match
 
 
 class Decisions(NamedTuple):

@@ -8,7 +8,7 @@ from time import perf_counter
 from typing import Any
 
 import numpy as np
-from cosmozoo.envs import Game
+from cosmozoo.envs.core.game import Game
 from cosmozoo.envs.core.kernel import bind, first_compilation
 from cosmozoo.envs.core.random import seed_generator
 from cosmozoo.envs.core.rewards import Reward

@@ -10,7 +10,7 @@ from pathlib import Path
 import numpy as np
 from cosmozoo.agents.network import SHIPPED, read_manifest
 from cosmozoo.envs import GAMES, Game, Match, game
-from cosmozoo.envs.core.kernel import PACKAGE_ROOT
+from cosmozoo.envs.core.sources import PACKAGE_ROOT
 from cosmozoo.training.config import Schedule, Section, TrainingConfig
 from pydantic import BaseModel
 

@@ -2,8 +2,11 @@
 
 import json
 import os
+import re
+import shutil
 import subprocess
 import sys
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -14,9 +17,13 @@ from cosmozoo.envs.core.drawing import tag
 from cosmozoo.envs.core.random import below, episode_seed, seed_generator, shuffle
 from cosmozoo.envs.core.record import Record, RecordError, read_records, replay
 from cosmozoo.envs.core.rewards import Reward, payoff
+from cosmozoo.envs.core.sources import kernel_sources
 from cosmozoo.envs.core.state import STILL_PLAYING, state_dtype
 from cosmozoo.envs.core.tables import ComponentError, read_table
+from cosmozoo.envs.petit_prince.components import load_tiles
 from playing import recorded_game
+
+ROOT = Path(__file__).parents[1]
 
 # Layouts
 
@@ -139,11 +146,10 @@ def own_tiles(tmp_path, old, new):
         ("centre,3,,0,0,0,0,2,0,0,0,0,0,0,1,0,source", "", "tile centre 3 is missing"),
     ],
 )
-def test_a_table_of_ones_own_is_checked_line_by_line(tmp_path, old, new, complaint):
-    result = run("from cosmozoo.envs import petit_prince_v0", **own_tiles(tmp_path, old, new))
-    assert "ComponentError" in result.stderr
-    assert complaint in result.stderr
-    assert "petit_prince_tiles.csv" in result.stderr
+def test_a_table_of_ones_own_is_checked_line_by_line(tmp_path, monkeypatch, old, new, complaint):
+    monkeypatch.setenv("COSMOZOO_COMPONENTS", own_tiles(tmp_path, old, new)["COSMOZOO_COMPONENTS"])
+    with pytest.raises(ComponentError, match=f"petit_prince_tiles.csv.*{re.escape(complaint)}"):
+        load_tiles()
 
 
 ASK = """
@@ -189,6 +195,61 @@ def test_the_cache_folder_follows_the_sources(tmp_path, monkeypatch):
     assert kernels.source_hash() != before
 
 
+@pytest.fixture
+def sources(tmp_path):
+    """A copy of our sources, to edit."""
+    for folder in ("envs", "agents"):
+        shutil.copytree(ROOT / folder, tmp_path / folder, ignore=shutil.ignore_patterns("__pycache__", "shipped"))
+    return tmp_path
+
+
+def edit(path):
+    path.write_text(path.read_text() + "# another line\n")
+
+
+def test_a_change_that_can_reach_a_kernel_is_compiled_anew(sources):
+    hashes = [kernels.source_hash(sources)]
+    for path in (
+        "envs/planet/rules.py",
+        "envs/planet/components.py",  # constants that kernels take in
+        "envs/planet/globe.py",  # a table computed in a file that has no kernel
+        "envs/planet/__init__.py",  # says which kernel plays which part
+        "envs/planet/tiles.csv",
+        "envs/core/bits.py",
+        "envs/core/engine.py",
+        "agents/tree.py",
+        "agents/search.py",
+    ):
+        edit(sources / path)
+        hashes.append(kernels.source_hash(sources))
+        assert hashes[-1] not in hashes[:-1], path
+
+
+def test_a_change_that_can_reach_no_kernel_keeps_what_was_compiled(sources):
+    for room in ("drawing", "flowers", "pictograms", "text", "view", "steps", "telling", "sheet"):
+        edit(sources / "envs" / "planet" / f"{room}.py")
+    for path in ("envs/core/drawing.py", "envs/core/aec.py", "envs/planet/RULES.md", "agents/network.py"):
+        edit(sources / path)
+    assert kernels.source_hash(sources) == kernels.source_hash()
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "from .sketch import line",
+        "from . import sketch",
+        "import cosmozoo.envs.planet.sketch",
+        "def draw():\n    from cosmozoo.envs.planet.sketch import line",
+    ],
+)
+def test_what_a_rule_imports_is_followed_however_it_is_written(sources, statement):
+    folder = sources / "envs" / "planet"
+    (folder / "sketch.py").write_text("from ..core.drawing import tag\n")
+    assert not {folder / "sketch.py", sources / "envs/core/drawing.py"} & set(kernel_sources(sources))
+    (folder / "globe.py").write_text(f"{statement}\n")
+    assert {folder / "sketch.py", sources / "envs/core/drawing.py"} <= set(kernel_sources(sources))
+
+
 def test_old_caches_are_removed(tmp_path):
     for age in range(9):
         folder = tmp_path / f"cache{age}"
@@ -196,6 +257,13 @@ def test_old_caches_are_removed(tmp_path):
         os.utime(folder, (age, age))
     kernels.remove_old_caches(tmp_path)
     assert sorted(path.name for path in tmp_path.iterdir()) == ["cache5", "cache6", "cache7", "cache8"]
+
+
+def test_plain_python_leaves_the_cache_alone(tmp_path):
+    """Else every table that is tried out would push a folder of compiled kernels out of the cache."""
+    code = "from cosmozoo.envs import Match, game; Match(game('petit_prince'), seed=0)"
+    assert run(code, NUMBA_DISABLE_JIT="1", COSMOZOO_CACHE=str(tmp_path)).returncode == 0
+    assert not list(tmp_path.iterdir())
 
 
 def test_the_users_own_cache_setting_is_left_alone():

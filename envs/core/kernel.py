@@ -15,19 +15,21 @@ from typing import Any, TypeVar
 import numba
 import platformdirs
 
+from .sources import PACKAGE_ROOT, kernel_sources
+
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 IS_COMPILED = not numba.config.DISABLE_JIT
 """False under `NUMBA_DISABLE_JIT=1`: the same rules then run as plain Python, for debuggers and coverage."""
 
-PACKAGE_ROOT = Path(__file__).parents[1]
-COMPONENTS_VARIABLE = "COSMOZOO_COMPONENTS"
 CACHE_VARIABLE = "COSMOZOO_CACHE"
 NUM_CACHES_KEPT = 4
 
 
 def kernel(function: Function) -> Function:
     """Compiles a rule. It releases the interpreter lock, so batches can run on several threads."""
+    if not IS_COMPILED:  # nor is a folder begun, for which one in use might be tidied away
+        return function
     # numba asks for the folder only while decorating, and the user's own numba functions keep theirs
     users_own = numba.config.CACHE_DIR
     numba.config.CACHE_DIR = str(cache_folder())
@@ -69,22 +71,14 @@ def cache_folder() -> Path:
     return folder
 
 
-def source_hash() -> str:
+def source_hash(root: Path = PACKAGE_ROOT.parent) -> str:
     digest = hashlib.sha256()
     for option in (numba.__version__, numba.config.BOUNDSCHECK, numba.config.OPT, numba.config.DEBUGINFO_DEFAULT):
         digest.update(repr(option).encode())
-    for path in kernel_sources():
+    for path in kernel_sources(root):
         digest.update(path.name.encode())
         digest.update(path.read_bytes())
     return digest.hexdigest()[:16]
-
-
-def kernel_sources() -> list[Path]:
-    """Every file a kernel may depend on: the code of this package and the component tables in use."""
-    folders = [PACKAGE_ROOT, PACKAGE_ROOT.parent / "agents"]
-    if os.environ.get(COMPONENTS_VARIABLE):
-        folders.append(Path(os.environ[COMPONENTS_VARIABLE]))
-    return [path for folder in folders for ending in ("py", "csv") for path in sorted(folder.rglob(f"*.{ending}"))]
 
 
 def remove_old_caches(root: Path) -> None:
@@ -97,8 +91,7 @@ def remove_old_caches(root: Path) -> None:
 @contextmanager
 def first_compilation(name: str) -> Iterator[None]:
     """Tells the user why nothing seems to happen while `name` is compiled for the first time."""
-    marker = cache_folder() / f"{name}.compiled"
-    if not IS_COMPILED or marker.exists():
+    if not IS_COMPILED or (marker := cache_folder() / f"{name}.compiled").exists():
         yield
         return
     message = f"Compiling {name} for this machine (once, some seconds) …"

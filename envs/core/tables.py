@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from .kernel import COMPONENTS_VARIABLE, PACKAGE_ROOT
+from .sources import COMPONENTS_VARIABLE, PACKAGE_ROOT
 
 
 class ComponentError(ValueError):
