@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import Annotated, NoReturn
 
 import typer
-from cosmozoo.envs import GAMES, game
+from cosmozoo.envs import GAMES, check_known, game
 from cosmozoo.envs.core.record import RecordError, read_records, replay
 from cosmozoo.training import Ladder
 from rich.console import Console
@@ -187,6 +187,7 @@ def replay_file(path: Annotated[Path, typer.Argument(help="A file of recorded ga
     """Play recorded games again and check that they end as they say."""
     try:
         for number, record in enumerate(read_records(path), start=1):
+            check_known(record)
             match = replay(record)
             state = "finished" if match.is_over else "left"
             console.print(f"game {number}: {record.game}, {state} after {len(record.actions)} moves, {record.scores}")

@@ -3,8 +3,8 @@
 from .core.batch import BatchEnv
 from .core.game import Game
 from .core.match import Match
-from .games import GAMES, game, make, register
+from .games import GAMES, check_known, game, make, register
 
-__all__ = ["GAMES", "BatchEnv", "Game", "Match", "game", "make", "register"]
+__all__ = ["GAMES", "BatchEnv", "Game", "Match", "check_known", "game", "make", "register"]
 
 register()

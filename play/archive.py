@@ -13,6 +13,7 @@ from typing import Any
 import platformdirs
 from cosmozoo.envs import GAMES, game
 
+from .disk import SETTLING, settle_new
 from .table import RefusedError, Sitter, Table, Terms, names_of
 
 TABLE_FORMAT = "cosmozoo-table-1"
@@ -105,6 +106,7 @@ def keep(path: Path, terms: Terms, hashes: dict[int, str] | None = None, host: i
     path.parent.mkdir(parents=True, exist_ok=True)
     with open(path, "w", encoding="utf-8", opener=for_the_owner) as file:
         file.write(json.dumps(header) + "\n")
+    settle_new(path)
     table.note = writer(path)
     return Kept(table, path, hashes or {}, host, pace)
 
@@ -114,11 +116,12 @@ def for_the_owner(path: str, flags: int) -> int:
 
 
 def writer(path: Path) -> Any:
-    """Notes a move at the end of a file. It has reached the system before the move is made."""
+    """Notes a move at the end of a file. The system has it before the move is made, the disk a moment later."""
 
     def note(seat: int, action: int) -> None:
         with path.open("a", encoding="utf-8") as file:
             file.write(f"[{seat}, {action}]\n")
+        SETTLING.soon(path)
 
     return note
 

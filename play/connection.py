@@ -6,6 +6,7 @@ from contextlib import suppress
 from pydantic import BaseModel, ValidationError
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from .answers import Error
 from .archive import ArchiveError
 from .desk import complaint
 from .house import DeniedError, House
@@ -18,7 +19,6 @@ from .protocol import (
     Act,
     AskHint,
     AskPreview,
-    Error,
     Join,
     SetPace,
 )

@@ -12,10 +12,11 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, Response
 from starlette.routing import BaseRoute, Route
 
+from .answers import Refused
 from .archive import ArchiveError
 from .house import DeniedError, House
 from .limits import Allowances, is_origin_allowed
-from .protocol import MAX_MESSAGE, MAX_RECORD, AskReplay, NewTable, Refused
+from .protocol import MAX_MESSAGE, MAX_RECORD, AskReplay, NewTable
 from .replays import positions_of
 from .sight import games_reply
 from .table import RefusedError, Sitter, Terms

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from time import time
 
+from .answers import Seated, SeatLink
 from .archive import Archive, new_id, new_token
 from .limits import Limits
-from .protocol import Seated, SeatLink
 from .room import Room
 from .table import Terms
 from .thinking import Thinkers

@@ -4,14 +4,15 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import Annotated
 
-from cosmozoo.envs import GAMES, Match
+from cosmozoo.envs import Match, check_known
 from cosmozoo.envs.core.game import View
 from cosmozoo.envs.core.guide import Move
 from cosmozoo.envs.core.record import Record, RecordError, replay
 from cosmozoo.envs.core.state import SPECTATOR
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from .protocol import AskReplay, Position, Replay
+from .answers import Position, Replay
+from .protocol import AskReplay
 from .sight import numbered, plain, sheet_cards
 from .table import RefusedError, acting_seats, person_view
 
@@ -38,8 +39,7 @@ def checked_record(text: str) -> Record:
     try:
         record = Record.from_json(text.strip())
         RecordFile.model_validate(vars(record))
-        if record.game.rpartition("_v")[0] not in GAMES:
-            raise RecordError(f"the game {record.game!r} is unknown")
+        check_known(record)
         replay(record)
     except ValidationError as error:
         where = ".".join(str(part) for part in error.errors()[0]["loc"])

@@ -7,9 +7,9 @@ from contextlib import suppress
 
 from pydantic import BaseModel
 
+from .answers import Clock, Hint, Moves, Preview, State
 from .archive import Kept
 from .preparing import ADVISER
-from .protocol import Clock, Hint, Moves, Preview, State
 from .sight import hint_for, lines_from, preview_for, state_for
 from .table import RefusedError
 from .thinking import Thinkers, quick_move

@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from threading import Timer
+from typing import Any
 
 import uvicorn
 from cosmozoo.envs import GAMES, game
@@ -24,8 +25,14 @@ from .house import House
 from .limits import is_host_allowed, is_origin_allowed
 
 PAGE = Path(__file__).parent / "page"
-LONGEST_FRAME = 65_536  # bytes; a longer message ends the connection before it is read
-SECONDS_TO_CLOSE = 2
+LONGEST_FRAME = 65_536  # bytes, unpacked; a longer message ends the connection before it is read
+SETTINGS: dict[str, Any] = {
+    "ws_max_size": LONGEST_FRAME,
+    "ws_per_message_deflate": True,  # drawings repeat themselves: a state of Planet shrinks to a tenth
+    "access_log": False,  # tokens stand in some requests
+    "server_header": False,
+    "timeout_graceful_shutdown": 2,  # seconds
+}
 HEADERS = {
     "Content-Security-Policy": (
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; "
@@ -103,17 +110,7 @@ def is_loopback(host: str) -> bool:
 
 
 def serve(app: Starlette, host: str, port: int, opens_browser: bool) -> None:
-    """Runs until stopped. Requests are not logged: tokens stand in some of them."""
+    """Runs until stopped."""
     if opens_browser:
         Timer(1.0, webbrowser.open, [f"http://{host}:{port}/"]).start()
-    uvicorn.run(
-        app,
-        host=host,
-        port=port,
-        log_level="warning",
-        access_log=False,
-        ws_max_size=LONGEST_FRAME,
-        ws_per_message_deflate=False,
-        timeout_graceful_shutdown=SECONDS_TO_CLOSE,
-        server_header=False,
-    )
+    uvicorn.run(app, host=host, port=port, log_level="warning", **SETTINGS)

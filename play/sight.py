@@ -8,7 +8,7 @@ from cosmozoo.envs import GAMES, Game, game
 from cosmozoo.envs.core.game import View
 from cosmozoo.envs.core.guide import SeatScore, Told
 
-from .protocol import (
+from .answers import (
     LOG_LINES,
     ActionCard,
     Clock,
@@ -59,6 +59,7 @@ def state_for(
 ) -> State:
     """The whole table as one seat sees it. `here` are the seats of people who are connected."""
     view = table.views[seat]
+    steps, actions = ([], []) if seat in table.choices else action_cards(table.game, view)
     return State(
         seq=table.seq,
         game=table.game.name,
@@ -66,7 +67,8 @@ def state_for(
         seats=seat_cards(table, here),
         view=plain(view),
         svg=table.game.svg(view),
-        actions=[] if seat in table.choices else action_cards(table.game, view),
+        steps=steps,
+        actions=actions,
         to_move=table.waiting_for(),
         sheet=sheet_cards(table.sheet(view)),
         log=lines_from(table.stories[seat], max(0, len(table.stories[seat]) - LOG_LINES)),
@@ -95,16 +97,20 @@ def seat_cards(table: Table, here: set[int]) -> list[SeatCard]:
     ]
 
 
-def action_cards(game: Game, view: View) -> list[ActionCard]:
-    return [
-        ActionCard(
-            action=each["action"],
-            block=each["block"],
-            label=each["label"],
-            steps=[StepCard(**vars(step)) for step in game.guide.steps(view, each["action"])],
-        )
-        for each in view["actions"]
-    ]
+def action_cards(game: Game, view: View) -> tuple[list[StepCard], list[ActionCard]]:
+    """The steps to all open actions, each once, and the actions, which name their steps by place."""
+    places: dict[tuple[str, str], int] = {}
+    steps: list[StepCard] = []
+    actions = []
+    for each in view["actions"]:
+        path = []
+        for step in game.guide.steps(view, each["action"]):
+            if (step.mark, step.label) not in places:
+                places[step.mark, step.label] = len(steps)
+                steps.append(StepCard(**vars(step)))
+            path.append(places[step.mark, step.label])
+        actions.append(ActionCard(action=each["action"], block=each["block"], steps=path))
+    return steps, actions
 
 
 def sheet_cards(sheet: list[SeatScore]) -> list[SeatSheet]:

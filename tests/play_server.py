@@ -11,7 +11,7 @@ import httpx
 import uvicorn
 from cosmozoo.play.house import House
 from cosmozoo.play.limits import Limits
-from cosmozoo.play.server import LONGEST_FRAME, create_app
+from cosmozoo.play.server import SETTINGS, create_app
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
@@ -36,8 +36,7 @@ class Running:
     async def _serve(self):
         self.house = House(self.folder, self.limits)
         app = create_app(self.house, **self.settings)
-        options = {"ws_max_size": LONGEST_FRAME, "log_level": "error", "timeout_graceful_shutdown": 1}
-        self.server = uvicorn.Server(uvicorn.Config(app, host="127.0.0.1", port=0, **options))
+        self.server = uvicorn.Server(uvicorn.Config(app, host="127.0.0.1", port=0, log_level="error", **SETTINGS))
         watcher = asyncio.create_task(self._announce())
         await self.server.serve()
         await watcher

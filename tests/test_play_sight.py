@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from cosmozoo.agents.search import Thinking
 from cosmozoo.envs import GAMES, Match, game
-from cosmozoo.play.protocol import Moves
+from cosmozoo.play.answers import Moves
 from cosmozoo.play.sight import hint_for, lines_from, preview_for, state_for
 from cosmozoo.play.table import Table, person_view
 from cosmozoo.play.thinking import Thinkers

@@ -66,7 +66,10 @@ def heading(view: View) -> str:
     if view["to_move"] is None:
         winner = next(player["seat"] for player in view["players"] if player["place"] == 0)
         return headline(MARGIN, 46, f"The game is over: player {winner + 1} has won", 26)
-    title = f"Turn of player {view['turn'] + 1} · player {view['to_move'] + 1}: {view['phase']}"
+    turn, to_move = view["turn"] + 1, view["to_move"] + 1
+    title = f"Player {to_move}: {view['phase']}"
+    if turn != to_move:
+        title = f"Turn of player {turn} · player {to_move}: {view['phase']}"
     owed = "One turn to take" if view["turns_owed"] == 1 else f"{view['turns_owed']} turns to take"
     if view["is_attacked"]:
         owed += ", after an attack"

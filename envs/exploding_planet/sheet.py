@@ -27,7 +27,7 @@ def player_lines(view: View, player: dict[str, Any]) -> list[ScoreLine]:
     ]
     num_alive = sum(other["is_alive"] for other in view["players"])
     if player["place"] is None:
-        lines.append(ScoreLine(f"alive with {num_alive - 1} others: half of them on average", (num_alive - 1) / 2))
+        lines.append(ScoreLine(f"alive, with {num_alive - 1} to outlive", 0))
     return lines
 
 

@@ -33,20 +33,22 @@ def path(points: list[Point]) -> str:
 def pentagon(x: float, y: float, radius: float, angle: float, habitats: list[str]) -> str:
     """A tile: five triangles, each with its habitat's colour and mark; lines only where habitats differ."""
     around = corners(x, y, radius, angle)
-    parts = []
+    triangles: dict[str, str] = {}
+    lines = path(around)
+    marks = []
     for edge, habitat in enumerate(habitats):
-        triangle = [(x, y), around[edge], around[(edge + 1) % 5]]
-        fill = GROUND[habitat]
-        parts.append(tag("path", d=path(triangle), fill=fill, stroke=fill, stroke_width=0.8))
-    for edge, habitat in enumerate(habitats):
+        triangles[habitat] = triangles.get(habitat, "") + path([(x, y), around[edge], around[(edge + 1) % 5]])
         turn = angle + edge * 2 * pi / 5
         reach = radius * 0.56
-        parts.append(mark(habitat, x + reach * cos(turn), y - reach * sin(turn), radius / 46))
+        marks.append(mark(habitat, x + reach * cos(turn), y - reach * sin(turn), radius / 46))
         if habitat != habitats[edge - 1]:
-            end = around[edge]
-            parts.append(tag("path", d=path([(x, y), end]), stroke=INK, stroke_width=1.4, stroke_linecap="round"))
-    parts.append(tag("path", d=path(around), fill="none", stroke=INK, stroke_width=1.2, stroke_linejoin="round"))
-    return "".join(parts)
+            lines += path([(x, y), around[edge]])
+    grounds = [
+        tag("path", d=area, fill=GROUND[habitat], stroke=GROUND[habitat], stroke_width=0.8)
+        for habitat, area in triangles.items()
+    ]
+    border = tag("path", d=lines, fill="none", stroke=INK, stroke_width=1.3, stroke_linejoin="round")
+    return "".join([*grounds, *marks, border])
 
 
 def free_pentagon(x: float, y: float, radius: float, angle: float) -> str:

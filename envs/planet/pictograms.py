@@ -28,7 +28,7 @@ def stroke(path: str, colour: str = LINE, width: float = 1.5) -> str:
 
 def ocean() -> str:
     wave = "M-7 {0} C-5 {1} -3 {1} -1 {0} S3 {2} 6 {0}"
-    return stroke(wave.format(-2, -6, 2), "#1d4f86") + stroke(wave.format(3, -1, 7), "#1d4f86")
+    return stroke(f"{wave.format(-2, -6, 2)} {wave.format(3, -1, 7)}", "#1d4f86")
 
 
 def forest() -> str:
@@ -38,7 +38,7 @@ def forest() -> str:
 
 def desert() -> str:
     grains = ((-4, -3), (0, -5.5), (4, -3), (-5.5, 2), (0, 0.5), (5.5, 2), (-2.8, 5.5), (2.8, 5.5))
-    return "".join(tag("circle", cx=x, cy=y, r=1.1, fill="#8a6414") for x, y in grains)
+    return stroke(" ".join(f"M{x} {y} h0" for x, y in grains), "#8a6414", 2.2)  # round ends alone: dots
 
 
 def mountain() -> str:

@@ -26,6 +26,7 @@ QUARTER = 90
 WRONG = "#c0392b"
 NIGHT = "#2b3a5c"
 CARD = "#f7f8fb"
+LOCKED = "#5d6880"
 RIMS = ("#2f7fc1", "#c8553d", "#3f9b5f", "#8a5fb0")  # the colours of the four sets of cards
 PLAN_RIM = INK
 EDGES = {"up": (0.5, 0.13), "right": (0.92, 0.53), "down": (0.5, 0.97), "left": (0.08, 0.53)}
@@ -272,4 +273,4 @@ def locked_card(building: str) -> str:
     ground = tag("rect", width=HAND_CELL, height=HAND_CELL, rx=8, fill="#ffffff", stroke="#c5cbd6")
     bow = tag("path", d="M17 17 V13 A6 6 0 0 1 29 13 V17", fill="none", stroke=FAINT, stroke_width=2.4)
     body = tag("rect", x=14, y=17, width=18, height=13, rx=2.5, fill=FAINT)
-    return ground + bow + body + words(HAND_CELL / 2, HAND_CELL - 5, building, 9, text_anchor="middle", fill=FAINT)
+    return ground + bow + body + words(HAND_CELL / 2, HAND_CELL - 5, building, 9, text_anchor="middle", fill=LOCKED)

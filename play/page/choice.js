@@ -1,5 +1,8 @@
 // How does a person get to a move? Step by step through the marks of the legal actions. This room knows no page.
 
+/** A state's actions with their steps; on the way here each step was listed once, and actions named its place. */
+export const unfolded = ({ actions, steps }) => actions.map((each) => ({ ...each, steps: each.steps.map((i) => steps[i]) }));
+
 export class Choice {
   constructor(actions) {
     this.actions = actions;

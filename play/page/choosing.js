@@ -9,11 +9,11 @@ export class ChoicePanel {
     this.table = table;
     this.hint = null;
     this.prompt = make("p", { class: "prompt", "aria-live": "polite" });
-    this.path = make("div", { class: "path" });
+    this.backBox = make("span");
     this.buttons = make("div", { class: "choices" });
     this.advice = make("div", { class: "advice" });
     this.element = make("section", { class: "choosing", "aria-label": "Your choices", tabindex: "-1" },
-      this.prompt, this.path, this.advice, this.buttons);
+      make("div", { class: "asked" }, this.prompt, this.backBox), this.advice, this.buttons);
     this.numbered = [];
   }
 
@@ -23,10 +23,7 @@ export class ChoicePanel {
     this.choice = choice;
     this.isMine = state.actions.length > 0 && !isWaiting;
     this.element.classList.toggle("mine", this.isMine);
-    const ahead = hasChosen ? "Your move is made. What you choose now comes next." : this.question(choice, state);
-    const words = this.isMine ? ahead : this.waitingFor(state);
-    if (this.prompt.textContent !== words) this.prompt.textContent = words;
-    this.showPath(choice);
+    this.showPrompt(choice, state, hasChosen);
     this.numbered = [];
     this.buttons.replaceChildren(...(this.isMine ? this.choices(choice) : []));
     if (hadFocus) this.refocus(focused);
@@ -39,24 +36,26 @@ export class ChoicePanel {
     (same || first || this.element).focus({ preventScroll: true }); // without buttons the panel keeps it until there are
   }
 
+  /** What has been chosen, and what is asked; said again only when it changes. */
+  showPrompt(choice, state, hasChosen) {
+    const steps = this.isMine ? choice.steps.filter((step) => !step.is_turn) : [];
+    const asked = hasChosen ? "Your move is made. What you choose now comes next." : this.question(choice, state);
+    const prompt = make("p", {}, ...steps.flatMap((step) => [make("span", { class: "chosen-step" }, step.label), " "]),
+      this.isMine ? asked : this.waitingFor(state));
+    if (this.prompt.textContent !== prompt.textContent) this.prompt.replaceChildren(...prompt.childNodes);
+    this.backBox.replaceChildren(...(steps.length
+      ? [button("Back", () => this.back(), { class: "back", title: "Escape" })] : []));
+  }
+
   question(choice, state) {
     if (choice.isTurning) return `Turn it, then put it down: ${choice.steps.at(-1).label}`;
-    if (choice.marks.length) return `And now? (${choice.steps.map((step) => step.label).join(", ")})`;
-    return `It is your turn: ${state.view.phase}.`;
+    return choice.marks.length ? "And now?" : `It is your turn: ${state.view.phase}.`;
   }
 
   waitingFor(state) {
     if (state.is_over) return "The game is over.";
     const names = state.to_move.filter((seat) => seat !== state.seat).map((seat) => state.seats[seat].name);
     return names.length ? `Waiting for ${names.join(", ")} …` : "One moment …";
-  }
-
-  showPath(choice) {
-    const steps = choice.steps.filter((step) => !step.is_turn);
-    this.path.replaceChildren(...(steps.length && this.isMine ? [
-      ...steps.map((step) => make("span", { class: "chosen-step" }, step.label)),
-      button("Back", () => this.back(), { class: "quiet", title: "Escape" }),
-    ] : []));
   }
 
   back() {

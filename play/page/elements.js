@@ -15,6 +15,12 @@ export function button(words, press, attributes = {}) {
   return make("button", { type: "button", onclick: press, ...attributes }, words);
 }
 
+/** Paragraphs apart by empty lines, with **bold** words and nothing else. */
+export function paragraphs(text) {
+  return text.split("\n\n").map((paragraph) => make("p", {}, paragraph.split("**").map((part, index) =>
+    (index % 2 ? make("strong", {}, part) : part))));
+}
+
 /** A labelled choice of one among several: pairs of value and words. */
 export function picker(label, choices, chosen, change, attributes = {}) {
   const select = make("select", { onchange: () => change(select.value), ...attributes });

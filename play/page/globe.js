@@ -203,7 +203,7 @@ export class Globe {
         mark.setAttribute("transform", this.lying(centre, edges[edge], normal));
       });
       outline.setAttribute("d", path([0, 1, 2, 3, 4].map(corner)));
-      number.setAttribute("transform", this.lying(middle, edges[0], normal));
+      number.setAttribute("transform", `translate(${middle[0].toFixed(2)} ${(-middle[1]).toFixed(2)}) scale(${(0.5 + 0.5 * seen[2]).toFixed(3)})`);
     });
   }
 

@@ -1,6 +1,6 @@
 // What shall be played, and by whom? The first screen.
 
-import { button, make, notice, picker } from "./elements.js";
+import { button, make, notice, paragraphs, picker } from "./elements.js";
 import { emblem } from "./emblems.js";
 import { keepRecord } from "./replay.js";
 import { games as askGames, newTable } from "./server.js";
@@ -76,7 +76,7 @@ class Lobby {
     const counts = this.game.players.map((count) => [String(count), String(count)]);
     const variants = this.game.variants.map((variant) => [variant, variant.replaceAll("_", " ")]);
     const paceWords = this.game.is_real_time ? "Pace" : "Agents move";
-    this.form.replaceChildren(...[
+    this.form.replaceChildren(make("div", { class: "lobby-choices" },
       make("h2", {}, this.game.title),
       make("div", { class: "row" },
         picker("Players", counts, this.seats.length, (value) => this.setPlayers(Number(value)), { name: "players" }),
@@ -87,8 +87,9 @@ class Lobby {
       make("fieldset", { class: "seats" }, make("legend", {}, "Seats, in the order of play"),
         this.seats.map((seat, number) => this.seatRow(seat, number))),
       this.optionRows(),
-      make("button", { class: "primary", type: "submit", id: "start" }, "Start the game"),
-    ].filter(Boolean));
+      make("button", { class: "primary", type: "submit", id: "start" }, "Start the game")),
+    make("section", { class: "lobby-rules", "aria-label": "The rules in short" },
+      make("h3", {}, "In short"), ...paragraphs(this.game.summary)));
   }
 
   seatRow(seat, number) {

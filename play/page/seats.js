@@ -17,13 +17,13 @@ function chip(state, { seat, name, kind, level, is_here }) {
   const sheet = state.sheet.find((each) => each.seat === seat);
   const isToMove = !state.is_over && state.to_move.includes(seat);
   const notes = [];
-  if (kind === "agent" && !name.includes(level)) notes.push(level);
   if (kind === "person" && !is_here) notes.push("not here");
   if (sheet?.place) notes.push(`place ${sheet.place}`);
   if (isToMove) notes.push(isMe ? "your turn" : kind === "agent" ? "thinks" : "to move");
   return make("li", { class: `seat-chip ${isToMove ? "to-move" : ""} ${isMe ? "me" : ""}`, "data-seat": seat },
-    make("span", { class: "seat-name" }, isMe ? `${name} (you)` : name),
-    make("span", { class: "seat-points" }, sheet ? points(sheet) : ""),
+    make("span", { class: "seat-name" }, isMe ? "You" : name),
+    make("span", { class: "seat-points" }, sheet?.is_whole || sheet?.total ? points(sheet) : ""),
+    kind === "agent" && make("span", { class: "seat-notes seat-level" }, level),
     make("span", { class: "seat-notes" }, notes.join(" · ")));
 }
 

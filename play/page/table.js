@@ -1,6 +1,6 @@
 // What happens at a table? States come from the server and are shown one after another; choices go back.
 
-import { Choice } from "./choice.js";
+import { Choice, unfolded } from "./choice.js";
 import { ChoicePanel } from "./choosing.js";
 import { make, notice, prefersLessMotion } from "./elements.js";
 import { Globe } from "./globe.js";
@@ -32,7 +32,7 @@ class Table {
     this.headline = make("h1", { class: "headline" }, "Joining the table …");
     this.lost = make("p", { class: "notice bad", role: "alert", hidden: true });
     screen.append(make("div", { class: "table" },
-      make("div", { class: "table-head" }, this.headline, this.seats.element, this.toolbar.element, this.lost),
+      make("div", { class: "table-head" }, this.headline, this.toolbar.element, this.seats.element, this.lost),
       this.picture.element,
       make("div", { class: "side" }, this.choosing.element, this.log.element)));
     this.onKey = (event) => this.choosing.key(event);
@@ -67,7 +67,7 @@ class Table {
     } else if (message.type === "hint") {
       if (message.seq === this.state?.seq) this.choosing.showHint(message);
     } else {
-      this.waiting.push(message);
+      this.waiting.push(message.type === "state" ? { ...message, actions: unfolded(message) } : message);
       if (!this.isShowing) this.showNext();
     }
   }
@@ -119,9 +119,9 @@ class Table {
   }
 
   words(state) {
-    if (state.is_over) return this.picture.headline;
-    const isMine = state.actions.length > 0;
-    return this.game.is_real_time || !isMine ? this.picture.headline : `Your turn: ${state.view.phase}`;
+    const { headline } = this.picture;
+    const me = new RegExp(`(^|· )player ${state.seat + 1}:`, "i"); // "Round 3 of 12 · player 1: place a tile"
+    return headline.replace(me, (_, before) => (before ? "· your turn:" : "Your turn:"));
   }
 
   showGlobe(state) {

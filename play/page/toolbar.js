@@ -1,6 +1,6 @@
 // What else is at hand? Hint, scores, rules, links for others, the pace and the clock.
 
-import { button, make, openDialog, picker } from "./elements.js";
+import { button, make, openDialog, paragraphs, picker } from "./elements.js";
 import { linksOf } from "./remembered.js";
 import { showSheet } from "./sheet.js";
 
@@ -88,10 +88,4 @@ function linkRow(seat, address) {
     copy.textContent = "Copied";
   });
   return make("label", { class: "picker wide" }, make("span", {}, `Seat ${seat + 1}`), field, copy);
-}
-
-/** Paragraphs apart by empty lines, with **bold** words and nothing else. */
-export function paragraphs(text) {
-  return text.split("\n\n").map((paragraph) => make("p", {}, paragraph.split("**").map((part, index) =>
-    (index % 2 ? make("strong", {}, part) : part))));
 }
