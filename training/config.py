@@ -49,6 +49,9 @@ class Network(Section):
     looks_ahead: bool = Field(
         False, description="Also sees what each action would bring, and begins with what looks best at first sight."
     )
+    trust: float = Field(
+        2.0, ge=0, description="How surely a network that looks ahead begins with first sight; 1 as search does."
+    )
     width: int = Field(128, ge=1, description="Numbers in each hidden layer.")
     depth: int = Field(2, ge=1, description="Hidden layers.")
     entity_width: int = Field(32, ge=1, description="Numbers that describe one tile, card, seat or placement.")

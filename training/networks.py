@@ -12,7 +12,6 @@ from torch import nn
 from .config import Network as NetworkConfig
 
 UNPROMISING = -30.0  # log-odds of actions that were not looked at
-TRUST_IN_FIRST_SIGHT = 2.0  # log-odds for each that an action is ahead: surer than search begins with, not yet greedy
 
 
 def scale_of(pieces: Pieces) -> torch.Tensor:
@@ -50,13 +49,14 @@ class Prospects(nn.Module):
 
     scale: torch.Tensor
 
-    def __init__(self, sight: Sight, width: int, whole: int) -> None:
+    def __init__(self, sight: Sight, config: NetworkConfig) -> None:
         super().__init__()
+        width, whole = config.entity_width, config.width
         self.num_actions = sight.game.actions.size
         self.shape = (sight.num_promising, sight.facts.size)
         num_facts = num_facts_of(sight)
         self.register_buffer("scale", scale_of(sight.facts)[1:].sqrt())  # most stay far below their bounds
-        self.trust = nn.Parameter(torch.tensor(TRUST_IN_FIRST_SIGHT / STEPS_A_LOG_ODD))
+        self.trust = nn.Parameter(torch.tensor(config.trust / STEPS_A_LOG_ODD))
         self.worth = small_output(whole, num_facts)
         self.reading = nn.Linear(num_facts, width)
         self.context = nn.Linear(whole, width)
@@ -86,7 +86,7 @@ class PlayerNetwork(nn.Module):
         self.num_observed = game.observation.size
         self.num_facts = num_facts_of(sight)
         self.register_buffer("scale", scale_of(game.observation))
-        self.prospects = Prospects(sight, config.entity_width, config.width) if sight.looks_ahead else None
+        self.prospects = Prospects(sight, config) if sight.looks_ahead else None
         self.value = nn.Linear(config.width, 1)
 
     def think(self, numbers: torch.Tensor, best: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:

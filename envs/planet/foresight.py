@@ -16,17 +16,21 @@ from .components import (
     NUM_EDGES,
     NUM_HABITATS,
     NUM_ROUNDS,
+    PILE,
     TILE_COUNTS,
     TILE_HABITATS,
 )
 from .globe import AROUND_PLACEMENT
-from .greedy import best_of_others, imagine
+from .greedy import animals_prospect, best_of_others, imagine
+from .rules import seat_on
 from .state import BEGINNER, NO_COLUMN, NO_OBJECTIVE
 
 SPAN_OF = np.array([0, 1, 2, 3, 3, 4, 4, 4, *[5] * (NUM_ROUNDS - 8)], np.int64)  # by rounds until an animal is due
 NUM_SPANS = int(SPAN_OF.max()) + 1
 CLEAR_LEAD = 4
 NUM_LEADS = 2 * CLEAR_LEAD + 1
+STEPS_A_POINT = 20
+MOST_WANTED = 127
 
 FORESIGHT = Pieces(
     animals=Piece(
@@ -39,6 +43,12 @@ FORESIGHT = Pieces(
     joined=Piece((NUM_HABITATS,), NUM_EDGES, "edges that meet the same habitat, by habitat"),
     closed=Piece((NUM_HABITATS,), NUM_EDGES, "areas of other tiles that it shuts in, by habitat"),
     opened=Piece((NUM_HABITATS,), NUM_EDGES, "its own areas at edges of free faces, by habitat"),
+    wanted=Piece(
+        (1,),
+        MOST_WANTED,
+        f"how much better the tile suits the next to choose than the average one on offer, {STEPS_A_POINT} a point",
+        low=-MOST_WANTED,
+    ),
 )
 
 
@@ -47,11 +57,37 @@ def foresee(state: State, seat: int, actions: np.ndarray, prospects: np.ndarray)
     best_others = best_of_others(state, seat)
     habitats = np.empty(NUM_HABITATS, np.uint64)
     after = np.empty(NUM_CARDS, np.int8)
+    wanted = np.zeros(PILE)
+    if state.num_placed < state.num_players - 1:
+        suit_next(state, seat_on(state, seat, 1), wanted)
     for i in range(len(actions)):
-        tile, placement = widened(state.offer[actions[i] // NUM_PLACEMENTS]), actions[i] % NUM_PLACEMENTS
+        slot, placement = actions[i] // NUM_PLACEMENTS, actions[i] % NUM_PLACEMENTS
+        tile = widened(state.offer[slot])
+        prospects[i].wanted[0] = np.int64(min(max(STEPS_A_POINT * wanted[slot], -MOST_WANTED), MOST_WANTED))
         imagine(state, seat, tile, placement, habitats, after)
         foresee_animals(state, seat, best_others, after, prospects[i])
         foresee_edges(state, seat, tile, placement, prospects[i])
+
+
+@kernel
+def suit_next(state: State, seat: int, wanted: np.ndarray) -> None:
+    """Fills in how much better each tile on offer suits a seat's planet than the average one, were it best placed."""
+    best_others = best_of_others(state, seat)
+    habitats = np.empty(NUM_HABITATS, np.uint64)
+    after = np.empty(NUM_CARDS, np.int8)
+    total, num_offered = 0.0, 0
+    for slot in range(PILE):
+        tile = widened(state.offer[slot])
+        if tile == EMPTY:
+            continue
+        for placement in range(NUM_PLACEMENTS):
+            if state.areas[seat, placement] == EMPTY:
+                imagine(state, seat, tile, placement, habitats, after)
+                wanted[slot] = max(wanted[slot], animals_prospect(state, seat, best_others, after))
+        total += wanted[slot]
+        num_offered += 1
+    for slot in range(PILE):
+        wanted[slot] -= total / num_offered
 
 
 @kernel
