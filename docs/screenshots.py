@@ -69,7 +69,9 @@ def play_on(page: Page, choices: int) -> None:
     """Makes some choices, different ones each time; then waits for the next turn and takes up one thing."""
     for turn in range(choices):
         page.wait_for_selector(".choosing.mine")
-        buttons = page.query_selector_all(".choosing > .choices > [data-confirm]") or page.query_selector_all(".choosing > .choices > button")
+        buttons = page.query_selector_all(".choosing > .choices > [data-confirm]") or page.query_selector_all(
+            ".choosing > .choices > button"
+        )
         if buttons:
             buttons[(5 * turn) % len(buttons)].click()
         page.wait_for_timeout(150)

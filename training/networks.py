@@ -1,4 +1,4 @@
-"""Which networks are there? All take what they see (see `Sight`) as it is and give the log-odds of each action, and a value."""
+"""Which networks are there? All take what an agent sees as it is and give the log-odds of each action, and a value."""
 
 from itertools import pairwise
 

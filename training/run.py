@@ -172,13 +172,16 @@ class Run:
         self._guests = [(member, Opponent(self._player(member), share / len(invited))) for member in invited]
         seats = self.config.pool.active if share else 0
         guests = [opponent for _, opponent in self._guests]
-        guests += [Opponent(PolicyAgent(self.network, self.table.sight, "self", self.iteration), 0.0)] * (seats - len(guests))
+        guests += [Opponent(PolicyAgent(self.network, self.table.sight, "self", self.iteration), 0.0)] * (
+            seats - len(guests)
+        )
         self.table.opponents = self.bots + guests
 
     def _player(self, member: EarlierSelf) -> PolicyAgent:
         network = make_network(self.game, self.config.network).to(self.config.device)
         network.load_state_dict(member.weights)
-        return PolicyAgent(network, self.table.sight, f"step-{member.step}", member.step + self.iteration, self.config.device)
+        name, seed = f"step-{member.step}", member.step + self.iteration
+        return PolicyAgent(network, self.table.sight, name, seed, self.config.device)
 
     def _note_results(self) -> None:
         for member, opponent in self._guests:

@@ -4,7 +4,7 @@ import numpy as np
 
 from ..core.blocks import Piece, Pieces
 from ..core.kernel import kernel
-from ..core.state import EMPTY, State, named
+from ..core.state import EMPTY, State, named, widened
 from .actions import APPOINT, HIDE, TAKE, appointed_seat
 from .components import MAX_PLAYERS
 from .greedy import FORECAST, best_gain, expect_tiles, free_places, gains_of, outlook
@@ -20,7 +20,10 @@ FORESIGHT = Pieces(
     others=Piece((NUM_OTHERS,), MOST, "what it promises for each of the others who choose yet, likewise", low=-MOST),
     left=Piece((NUM_OTHERS,), MOST, "the best that would be left for each of them, likewise", low=-MOST),
     lead=Piece(
-        (NUM_OTHERS,), MOST, "by how much one's planet may end ahead of each other; the same for every choice", low=-MOST
+        (NUM_OTHERS,),
+        MOST,
+        "by how much one's planet may end ahead of each other; the same for every choice",
+        low=-MOST,
     ),
 )
 
@@ -49,7 +52,7 @@ def foresee(state: State, seat: int, actions: np.ndarray, prospects: np.ndarray)
 
 @kernel
 def in_steps(points: float) -> int:
-    return np.int64(np.floor(min(max(A_POINT * points, -MOST), MOST) + 0.5))
+    return widened(np.floor(min(max(A_POINT * points, -MOST), MOST) + 0.5))
 
 
 @kernel

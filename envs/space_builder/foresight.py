@@ -66,7 +66,7 @@ def foresee(state: State, seat: int, actions: np.ndarray, prospects: np.ndarray)
 
 @kernel
 def round_half_up(value: float) -> int:
-    return np.int64(np.floor(value + 0.5))
+    return widened(np.floor(value + 0.5))
 
 
 @kernel

@@ -1,0 +1,270 @@
+"""What networks see that look ahead: checked against making the moves, and against what a seat may know."""
+
+from collections import deque
+
+import numpy as np
+import pytest
+from cosmozoo.agents import chosen_by, make_agent
+from cosmozoo.agents.protocol import decision_of
+from cosmozoo.agents.sight import STEPS_A_LOG_ODD, WORST, Sight
+from cosmozoo.envs import GAMES, Match, game
+from cosmozoo.envs.core.state import EMPTY
+from cosmozoo.envs.petit_prince.components import TILE_ELEMENTS, Element
+from cosmozoo.envs.planet.components import CARD_HOME, TILE_HABITATS
+from cosmozoo.envs.planet.globe import FACE_NEIGHBOURS
+from cosmozoo.envs.planet.state import NO_COLUMN, NO_OBJECTIVE
+from cosmozoo.envs.space_builder.actions import ACTIONS as BUILDING
+from cosmozoo.envs.space_builder.components import PLAN_FACE, PLAN_ORIENTATION, PLAN_PLACE
+from planet_table import table
+from playing import sampled_positions
+
+
+def decisions_at(name, count=6):
+    for num_players in game(name).players:
+        for variant in game(name).variants:
+            for match in sampled_positions(game(name), num_players, variant, seed=17, count=count):
+                if not match.is_over:
+                    yield match
+
+
+def seen_by(match):
+    return Sight(match.game, looks_ahead=True).of(decision_of(match))[0]
+
+
+def facts_at(match):
+    """The facts about each promising action, by name."""
+    sight = Sight(match.game, looks_ahead=True)
+    rows = seen_by(match)[match.game.observation.size :].reshape(sight.num_promising, -1)
+    facts = [sight.facts.named(row) for row in rows]
+    return {int(each["action"][0]) - 1: each for each in facts if each["action"][0]}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_who_does_not_look_ahead_sees_the_observation(name):
+    sight = Sight(game(name), looks_ahead=False)
+    match = Match(game(name), seed=2)
+    assert sight.of(decision_of(match))[0].tolist() == match.observation(match.seat).tolist()
+    assert sight.layout_hash == game(name).observation.layout_hash
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_is_seen_keeps_its_bounds_and_promising_actions_are_the_best_of_the_legal_ones(name):
+    sight = Sight(game(name), looks_ahead=True)
+    assert sight.layout_hash != game(name).observation.layout_hash
+    for match in decisions_at(name):
+        seen = seen_by(match)
+        assert ((sight.low <= seen) & (seen <= sight.high)).all()
+        assert seen[: match.game.observation.size].tolist() == match.observation(match.seat).tolist()
+        facts = facts_at(match)
+        assert len(facts) == min(match.action_mask.sum(), sight.num_promising)
+        assert all(match.action_mask[action] for action in facts)
+        first_sight = [int(each["first_sight"][0]) for each in facts.values()]
+        assert first_sight[0] == 0
+        assert first_sight == sorted(first_sight, reverse=True)
+
+
+@pytest.mark.parametrize("name", ["planet", "petit_prince"])
+def test_first_sight_is_what_greedy_goes_by(name):
+    """Where it does not depend on how hidden things are redrawn."""
+    greedy = make_agent("greedy", seed=1)
+    for match in sampled_positions(game(name), 3, "standard", seed=17, count=20):
+        if match.is_over:
+            continue
+        liked = greedy.preferences(decision_of(match), sharpness=1.0)[0]
+        for action, each in facts_at(match).items():
+            lag = STEPS_A_LOG_ODD * np.log(max(liked[action] / liked.max(), 1e-300))
+            assert each["first_sight"][0] == pytest.approx(max(lag, WORST), abs=0.51)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_nothing_hidden_shows(name):
+    """States that a seat cannot tell apart look the same ahead."""
+    for match in decisions_at(name, count=3):
+        seen = seen_by(match).tolist()
+        for seed in range(3):
+            assert seen_by(match.determinised(match.seat, seed)).tolist() == seen
+
+
+# Planet
+
+
+def plain_animals(before, after, seat):
+    """Points by span and lead, from the state before a move and the values that the game itself measured after it."""
+    spans = {0: 0, 1: 1, 2: 2, 3: 3, 4: 3, 5: 4, 6: 4, 7: 4}
+    found = np.zeros((6, 9), int)
+    for card in range(45):
+        if before.column[card] == NO_COLUMN:
+            continue
+        others = [int(before.values[other, card]) for other in range(before.num_players) if other != seat]
+        lead = min(max(int(after.values[seat, card]) - max(others), -4), 4)
+        is_home = CARD_HOME[card] == before.objectives[seat]
+        points = 1 if is_home or before.variant == 1 else 2
+        found[spans.get(int(before.column[card] - before.round_number), 5), lead + 4] += points
+    return found
+
+
+def test_planets_foresight_is_what_the_placement_brings():
+    seen = 0
+    for match in decisions_at("planet", count=4):
+        seat, state = match.seat, match.state
+        for action, facts in list(facts_at(match).items())[:6]:
+            slot, face, rotation = action // 60, action % 60 // 5, action % 5
+            after = match.copy()
+            after.step(action)
+            assert facts["animals"].tolist() == plain_animals(state, after.state, seat).tolist()
+            tile = int(state.offer[slot])
+            joined, closed, opened = np.zeros(5, int), np.zeros(5, int), np.zeros(5, int)
+            for place in range(5):
+                neighbour = FACE_NEIGHBOURS[face, (place + rotation) % 5]
+                back = FACE_NEIGHBOURS[neighbour].tolist().index(face)
+                own, other = TILE_HABITATS[tile, place], state.areas[seat, neighbour * 5 + back]
+                if other == EMPTY:
+                    opened[own] += 1
+                elif other == own:
+                    joined[own] += 1
+                else:
+                    closed[other] += 1
+            assert [facts[name].tolist() for name in ("joined", "closed", "opened")] == [
+                each.tolist() for each in (joined, closed, opened)
+            ]
+            objective = state.objectives[seat]
+            gained = 0 if objective == NO_OBJECTIVE else TILE_HABITATS[tile].tolist().count(objective)
+            assert facts["objective"][0] == gained
+            seen += 1
+    assert seen > 100
+
+
+def test_planet_tells_which_tile_the_next_player_wants():
+    """Both have a fox's forest of three, due now: whoever takes a tile with forest can make theirs larger."""
+    full = dict.fromkeys(range(1, 9), "OOOOO")  # three free faces: all placements of two tiles are looked at
+    match = table(2, round_number=3, animals=["fox"], p1={0: "FFFGO", **full}, p2={0: "FFFGO"})
+    match.state.objectives[:2] = match.state.num_placed = 0
+    match.state.offer[:] = EMPTY
+    match.state.offer[:2] = most_forest, least_forest = sorted(
+        range(50), key=lambda tile: TILE_HABITATS[tile].tolist().count(1)
+    )[::-49]
+    assert TILE_HABITATS[most_forest].tolist().count(1) >= 3
+    assert 1 not in TILE_HABITATS[least_forest]
+    wanted = {action // 60: int(facts["wanted"][0]) for action, facts in facts_at(match).items()}
+    assert wanted[0] > 0 > wanted[1]
+    match.state.num_placed = 1  # nobody chooses after
+    assert {int(facts["wanted"][0]) for facts in facts_at(match).values()} == {0}
+
+
+# Space Builder
+
+
+def moves_to_build(at, pose, place, wanted):
+    """The fewest elementary moves to a place and a pose, by looking at all of them."""
+    waiting, seen = deque([((at, pose), 0)]), {(at, pose)}
+    while waiting:
+        (here, (face, way)), moves = waiting.popleft()
+        if (here, (face, way)) == (place, wanted):
+            return moves
+        around = [(here, (1 - face, way)), (here, (face, (way + 1) % 4)), (here, (face, (way - 1) % 4))]
+        around += [(EMPTY, (face, way))] if here != EMPTY else [(spot, (face, way)) for spot in range(9)]
+        for further in around:
+            if further not in seen:
+                seen.add(further)
+                waiting.append((further, moves + 1))
+    raise AssertionError("every place can be reached")
+
+
+def card_of(action):
+    block = BUILDING.block_of(action)
+    return (action - block.first) // (9 if block.name == "place" else 1)
+
+
+def distance(match, seat, building):
+    state = match.state
+    plan = state.plans[state.rounds_done]
+    place = int(PLAN_PLACE[plan, building])
+    wanted = (int(PLAN_FACE[plan, place]), int(PLAN_ORIENTATION[plan, place]))
+    pose = (int(state.face[seat, building]), int(state.orientation[seat, building]))
+    return moves_to_build(int(state.place_of[seat, building]), pose, place, wanted)
+
+
+def test_a_builder_who_knows_the_plan_sees_which_moves_lead_nearer():
+    match = Match(game("space_builder"), 2, seed=3, p_face=0.0, p_turn=0.0)
+    for place in range(9):  # both read the whole plan
+        for _ in range(2):
+            match.step(BUILDING.look.first + place)
+    dice = np.random.default_rng(4)
+    for _ in range(12):
+        seat = match.seat
+        facts = facts_at(match)
+        for action, each in facts.items():
+            assert each["surest"][0] == 100
+            if action in BUILDING.look:
+                assert each["tells"][0] == 0
+            elif action not in BUILDING.done:
+                after = match.copy()
+                after.step(action)
+                if after.seat != seat:  # the tick ends when the other has moved too
+                    after.step(BUILDING.look.first)
+                nearer = distance(match, seat, card_of(action)) - distance(after, seat, card_of(action))
+                assert each["nearer"][0] == 50 * nearer
+        placing = [action for action in facts if action not in BUILDING.look and action not in BUILDING.done]
+        match.step(int(dice.choice(placing)))
+
+
+def test_a_builder_who_has_read_nothing_is_unsure_and_learns_by_looking():
+    match = Match(game("space_builder"), 2, seed=3)
+    facts = facts_at(match)
+    assert {int(each["surest"][0]) for each in facts.values()} == {5}  # one of twenty plans
+    assert all(facts[action]["tells"][0] > 50 for action in facts if action in BUILDING.look)
+
+
+def test_declaring_to_be_done_shows_the_defects_to_expect():
+    match = Match(game("space_builder"), 2, seed=3, p_face=0.0, p_turn=0.0)
+    for place in range(9):
+        for _ in range(2):
+            match.step(BUILDING.look.first + place)
+    plan = match.state.plans[0]
+    unlocked = np.flatnonzero(match.state.is_unlocked[0])
+    for place, building in enumerate(unlocked):  # player 1 builds all of it, somewhere; player 2 looks on
+        match.step(BUILDING.place.first + int(building) * 9 + place)
+        match.step(BUILDING.look.first)
+    expected = 0
+    for place, building in enumerate(unlocked):
+        is_there = PLAN_PLACE[plan, building] == place
+        lies = (match.state.face[0, building], match.state.orientation[0, building])
+        is_right = is_there and lies == (PLAN_FACE[plan, place], PLAN_ORIENTATION[plan, place])
+        expected += 0 if is_right else 2
+    facts = facts_at(match)[BUILDING.done.first]
+    assert facts["defects"][0] == 5 * expected
+    assert facts["lead"][0] == 5 * (len(unlocked) - expected)  # the other has built nothing: 1 each
+
+
+# Le Petit Prince
+
+
+def last_choices(num_players):
+    """Decisions about a tile after which nothing can change any more, without volcanoes or baobabs about."""
+    for seed in range(60):
+        match = Match(game("petit_prince"), num_players, seed=seed)
+        greedy = make_agent("greedy", seed)
+        while not match.is_over:
+            state = match.state
+            offered = [int(tile) for tile in state.offer if tile != EMPTY]
+            is_quiet = not TILE_ELEMENTS[offered][:, [Element.VOLCANO, Element.BAOBAB]].any()
+            is_take = match.game.phases[state.phase].startswith("take")
+            if state.rounds_done == 15 and is_take and is_quiet and len(offered) > 1:
+                yield match.copy()
+            match.step(chosen_by(greedy, match))
+
+
+def test_the_last_tiles_promise_what_they_bring():
+    """With nothing to come, tiles differ by just what they add to the planet, in quarters of a point."""
+    compared = 0
+    for match in last_choices(3):
+        gains, promises = [], []
+        for action, facts in facts_at(match).items():
+            after = match.copy()
+            after.step(action)
+            gains.append(float(after.game.score(after.state, match.seat)))
+            promises.append(int(facts["own"][0]))
+        if max(promises) < 127 and min(promises) > -127:
+            compared += 1
+            assert np.diff(promises) == pytest.approx(4 * np.diff(gains), abs=1)
+    assert compared >= 10
