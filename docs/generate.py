@@ -9,7 +9,9 @@ from pathlib import Path
 
 import numpy as np
 from cosmozoo.agents.network import SHIPPED, read_manifest
+from cosmozoo.agents.sight import Sight, facts_ahead
 from cosmozoo.envs import GAMES, Game, Match, game
+from cosmozoo.envs.core.blocks import Pieces
 from cosmozoo.envs.core.sources import PACKAGE_ROOT
 from cosmozoo.training.config import Schedule, Section, TrainingConfig
 from pydantic import BaseModel
@@ -49,6 +51,14 @@ names; `game("{name}").observation.named(vector)` takes a vector apart again.
 | --- | --- | --- | --- | --- | --- |
 {pieces}
 
+## Looking ahead
+
+Networks that look ahead (`network.looks_ahead`) also see this about each of the {num_promising} actions that look best at first sight.
+
+| piece | entries | shape | from | to | what it says |
+| --- | --- | --- | --- | --- | --- |
+{facts}
+
 {rules}"""
 
 
@@ -72,7 +82,9 @@ def environment_page(game: Game) -> str:
         observation_hash=game.observation.layout_hash,
         options=options_section(game),
         actions="\n".join(action_rows(game)),
-        pieces="\n".join(piece_rows(game)),
+        pieces="\n".join(piece_rows(game.observation)),
+        num_promising=Sight(game, looks_ahead=True).num_promising,
+        facts="\n".join(piece_rows(facts_ahead(game))),
         rules=rules.partition("\n")[2].strip() + "\n",
     )
 
@@ -107,9 +119,9 @@ def action_rows(game: Game) -> list[str]:
     ]
 
 
-def piece_rows(game: Game) -> list[str]:
+def piece_rows(pieces: Pieces) -> list[str]:
     rows, first = [], 0
-    for name, piece in game.observation.pieces.items():
+    for name, piece in pieces.pieces.items():
         shape = " × ".join(str(length) for length in piece.shape)
         entries = id_range(first, piece.size)
         rows.append(f"| `{name}` | {entries} | {shape} | {piece.low} | {piece.high} | {piece.about} |")
