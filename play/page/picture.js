@@ -6,7 +6,7 @@
 import { make } from "./elements.js";
 import { flyPieces, rememberPieces } from "./motion.js";
 
-const ASIDE = new Set(["globe", "animals", "late", "key"]); // regions of the second column, where there are two
+const ASIDE = new Set(["globe", "animals"]); // regions of the second column, where there are two
 const NAMESPACE = "http://www.w3.org/2000/svg";
 
 export class Picture {
