@@ -104,7 +104,8 @@ def take(browser: Browser, address: str, name: str, device: str) -> None:
     page.mouse.move(0, 0)
     page.evaluate("document.activeElement.blur(); scrollTo(0, 0)")
     path = IMAGES / f"play_{name}_{device}.png"
-    Image.open(io.BytesIO(page.screenshot())).convert("RGB").quantize(COLOURS).save(path, optimize=True)
+    picture = Image.open(io.BytesIO(page.screenshot())).convert("RGB")
+    picture.quantize(COLOURS, Image.Quantize.MAXCOVERAGE).save(path, optimize=True)
     context.close()
     print(f"wrote images/{path.name}, {path.stat().st_size // 1000} kB")
 
