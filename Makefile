@@ -56,6 +56,8 @@ bench: setup
 	$(BIN)/python -m benchmarks.speed
 	$(BIN)/python -m benchmarks.search
 	$(BIN)/python -m benchmarks.training
+	$(BIN)/python -m benchmarks.first_move
+	$(BIN)/python -m benchmarks.tables
 
 screenshots: setup browser
 	$(BIN)/python -m docs.screenshots

@@ -9,13 +9,14 @@ import argparse
 import asyncio
 import json
 import random
+import resource
 import subprocess
 import sys
 import tempfile
-from dataclasses import dataclass, field
+from collections.abc import AsyncIterator
 from statistics import median, quantiles
 from time import perf_counter, sleep
-from typing import Any
+from typing import Any, NamedTuple
 
 import httpx
 from cosmozoo.envs import GAMES, game
@@ -24,26 +25,32 @@ from rich.table import Table
 from websockets.asyncio.client import connect
 
 PORT = 8199
+URL = f"http://127.0.0.1:{PORT}"
+SOCKETS = f"ws://127.0.0.1:{PORT}"
 PATIENCE = 120.0  # seconds
 HASTE = 0.1  # seconds between clicks: faster ones are refused
-QUIET = {"space_builder": {"tick_limit": 20}}  # games of chance moves come to an end
+SHORT = {"space_builder": {"tick_limit": 5}}  # games of chance moves come to an end
 
 
-@dataclass
-class Played:
-    """What one person did."""
+class Click(NamedTuple):
+    """A move that was clicked."""
+
+    action: int
+    shown: float  # seconds until the position it led to
+    answered: float  # and until the next decision
+
+
+class Played(NamedTuple):
+    """What one person did in a whole game."""
 
     game: str
-    shown: list[float] = field(default_factory=list)  # seconds from each click to the position it led to
-    answers: list[float] = field(default_factory=list)  # and to the next decision
-    moves: list[int] = field(default_factory=list)
-    is_over: bool = False
-    num_lost: int = 0
+    clicks: list[Click]
+    num_lost: int
 
 
 async def open_table(client: httpx.AsyncClient, name: str, level: str) -> dict[str, Any]:
     seats = [{"kind": "me"}] + [{"kind": "agent", "level": level}] * (game(name).players[1] - 1)
-    wish = {"game": name, "seats": seats, "options": QUIET.get(name, {})}
+    wish = {"game": name, "seats": seats, "options": SHORT.get(name, {})}
     return await asked(client, "POST", "/api/tables", json=wish)
 
 
@@ -54,16 +61,13 @@ async def asked(client: httpx.AsyncClient, method: str, path: str, **wish: Any) 
     return answer.json()
 
 
-async def play(client: httpx.AsyncClient, url: str, name: str, level: str, think: float, seed: int) -> Played:
-    """Plays one game by chance, with a pause before each click."""
-    dice, played = random.Random(seed), Played(name)
-    table = await open_table(client, name, level)
-    address = f"{url.replace('http', 'ws')}/table/{table['table']}"
-    async with connect(address, origin=url, max_size=None) as socket:  # type: ignore[arg-type]
+async def clicks(table: dict[str, Any], think: float, seed: int) -> AsyncIterator[Click]:
+    """Plays a game by chance, with a pause before each click, until it ends or nobody asks for more."""
+    dice = random.Random(seed)
+    address = f"{SOCKETS}/table/{table['table']}"
+    async with connect(address, origin=URL, max_size=None, open_timeout=PATIENCE) as socket:  # type: ignore[arg-type]
         await socket.send(json.dumps({"type": "join", "token": table["token"]}))
-        state = await next_state(socket, -1)
-        while not is_decision(state):
-            state = await next_state(socket, state["seq"])
+        state = await next_decision(socket, await next_state(socket, -1))
         while not state["is_over"]:
             await asyncio.sleep(dice.uniform(0, 2 * think))
             choices = [each["action"] for each in state["actions"] if each["block"] != "look"]
@@ -71,18 +75,16 @@ async def play(client: httpx.AsyncClient, url: str, name: str, level: str, think
             clicked = perf_counter()
             await socket.send(json.dumps({"type": "act", "seq": state["seq"], "action": action}))
             state = await next_state(socket, state["seq"])
-            played.shown.append(perf_counter() - clicked)
-            while not is_decision(state):
-                state = await next_state(socket, state["seq"])
-            played.answers.append(perf_counter() - clicked)
-            played.moves.append(action)
-    played.is_over = True
-    played.num_lost = await lost_moves(client, table, played.moves)
-    return played
+            shown = perf_counter() - clicked
+            state = await next_decision(socket, state)
+            yield Click(action, shown, perf_counter() - clicked)
 
 
-def is_decision(state: dict[str, Any]) -> bool:
-    return bool(state["actions"]) or state["is_over"]
+async def play(client: httpx.AsyncClient, name: str, level: str, think: float, seed: int) -> Played:
+    """One whole game, and whether the record has all of it."""
+    table = await open_table(client, name, level)
+    made = [click async for click in clicks(table, think, seed)]
+    return Played(name, made, await lost_moves(client, table, [click.action for click in made]))
 
 
 async def next_state(socket: Any, seq: int) -> dict[str, Any]:
@@ -95,6 +97,13 @@ async def next_state(socket: Any, seq: int) -> dict[str, Any]:
             return message
 
 
+async def next_decision(socket: Any, state: dict[str, Any]) -> dict[str, Any]:
+    """This state or the first later one in which the person is to decide, or the last one."""
+    while not state["actions"] and not state["is_over"]:
+        state = await next_state(socket, state["seq"])
+    return state
+
+
 async def lost_moves(client: httpx.AsyncClient, table: dict[str, Any], moves: list[int]) -> int:
     """Moves clicked that the record does not have, in their order."""
     record = await asked(client, "GET", f"/api/tables/{table['table']}/record", params={"token": table["token"]})
@@ -102,15 +111,15 @@ async def lost_moves(client: httpx.AsyncClient, table: dict[str, Any], moves: li
     return sum(1 for move in moves if move not in left)
 
 
-async def measure(url: str, num_tables: int, level: str, think: float) -> list[Played]:
+async def measure(num_tables: int, level: str, think: float) -> list[Played]:
     limits = httpx.Limits(max_connections=20)
-    headers = {"Origin": url}
-    async with httpx.AsyncClient(base_url=url, headers=headers, limits=limits, timeout=PATIENCE) as client:
+    headers = {"Origin": URL}
+    async with httpx.AsyncClient(base_url=URL, headers=headers, limits=limits, timeout=PATIENCE) as client:
         names = [GAMES[number % len(GAMES)] for number in range(num_tables)]
         for name in GAMES:  # compiled and loaded before the clock runs
-            await play(client, url, name, level, HASTE, seed=0)
+            await play(client, name, level, HASTE, seed=0)
         return await asyncio.gather(
-            *(play(client, url, name, level, think, seed) for seed, name in enumerate(names, start=1))
+            *(play(client, name, level, think, seed) for seed, name in enumerate(names, start=1))
         )
 
 
@@ -119,37 +128,38 @@ def start_server(folder: str) -> "subprocess.Popen[bytes]":
     return subprocess.Popen([sys.executable, *words], stdout=subprocess.DEVNULL)
 
 
-def wait_until_up(url: str) -> float:
+def wait_until_up() -> float:
     """Seconds until the server answers."""
     start = perf_counter()
     while perf_counter() - start < PATIENCE:
         try:
-            httpx.get(f"{url}/api/games")
+            httpx.get(f"{URL}/api/games")
             return perf_counter() - start
         except httpx.TransportError:
             sleep(0.1)
     raise SystemExit("the server does not start")
 
 
-def report(played: list[Played], seconds: float) -> Table:
+def report(played: list[Played], seconds: float, busy: float) -> Table:
+    """`busy` are the server's seconds of processor time, which a busy machine does not change."""
     times = [f"{what}: {share}, ms" for what in ("shown", "answered") for share in ("median", "95 %", "slowest")]
-    rows = Table("game", "tables", "finished", "clicks", "lost", *times)
+    rows = Table("game", "tables", "clicks", "lost", *times)
     for name in [*GAMES, "all"]:
         chosen = [each for each in played if name in (each.game, "all")]
         if not chosen:
             continue
-        shown = [seconds for each in chosen for seconds in each.shown]
-        answers = [seconds for each in chosen for seconds in each.answers]
+        clicks = [click for each in chosen for click in each.clicks]
         rows.add_row(
             name,
             str(len(chosen)),
-            str(sum(each.is_over for each in chosen)),
-            f"{len(answers):,}",
+            f"{len(clicks):,}",
             str(sum(each.num_lost for each in chosen)),
-            *spread(shown),
-            *spread(answers),
+            *spread([click.shown for click in clicks]),
+            *spread([click.answered for click in clicks]),
         )
-    rows.caption = f"all tables at once, in {seconds:.0f} s"
+    num_clicks = sum(len(each.clicks) for each in played)
+    a_click = 1000 * busy / num_clicks
+    rows.caption = f"all at once, in {seconds:.0f} s; processor time of the server: {a_click:.0f} ms a click"
     return rows
 
 
@@ -164,17 +174,18 @@ def main() -> None:
     parser.add_argument("--level", default="medium")
     parser.add_argument("--think", type=float, default=2.0, help="mean seconds a person thinks before a click")
     arguments = parser.parse_args()
-    url = f"http://127.0.0.1:{PORT}"
     with tempfile.TemporaryDirectory() as folder:
         server = start_server(folder)
         try:
-            print(f"The server answered {wait_until_up(url):.1f} s after its start.")
+            print(f"The server answered {wait_until_up():.1f} s after its start.")
             start = perf_counter()
-            played = asyncio.run(measure(url, arguments.tables, arguments.level, arguments.think))
+            played = asyncio.run(measure(arguments.tables, arguments.level, arguments.think))
         finally:
             server.terminate()
             server.wait(10)
-    Console(width=100).print(report(played, perf_counter() - start))
+    seconds = perf_counter() - start
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    Console(width=130).print(report(played, seconds, used.ru_utime + used.ru_stime))
 
 
 if __name__ == "__main__":

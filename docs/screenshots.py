@@ -1,8 +1,9 @@
-"""Takes the pictures of the page for the docs and writes `tables.md`: `python -m docs.screenshots`, `make screenshots`.
+"""Takes the pictures of the page that `playing.md` shows: `python -m docs.screenshots`, `make screenshots`.
 
-Each table is shown on a desktop by day and on a phone by night, some moves into a game against agents of level easy.
+The lobby and each table on a desktop by day and on a phone by night, some moves into a game against agents.
 """
 
+import io
 import shutil
 import socket
 import subprocess
@@ -14,17 +15,20 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from cosmozoo.envs import GAMES, game
+from cosmozoo.envs import GAMES
+from PIL import Image
 from playwright.sync_api import Browser, Page, sync_playwright
 
+LOBBY = "lobby"
 IMAGES = Path(__file__).parent / "images"
 SERVE = "from cosmozoo.cli import app; app()"
 DEVICES = {
-    "desktop": {"viewport": {"width": 1440, "height": 1000}, "color_scheme": "light"},
-    "phone": {"viewport": {"width": 390, "height": 844}, "color_scheme": "dark", "device_scale_factor": 2},
+    "desktop": {"viewport": {"width": 1360, "height": 900}, "color_scheme": "light"},
+    "phone": {"viewport": {"width": 390, "height": 844}, "color_scheme": "dark", "device_scale_factor": 1.5},
 }
 PATIENCE = 600_000  # milliseconds: the rules may have to be compiled first
-CHOICES = {"planet": 18, "petit_prince": 24, "exploding_planet": 4, "space_builder": 6}  # made before the picture
+CHOICES = {"planet": 18, "petit_prince": 14, "exploding_planet": 6, "space_builder": 6}  # made before the picture
+COLOURS = 128  # of a picture: drawings have few, and a file of a fourth of the size
 WAIT_TO_START = 300  # seconds
 
 
@@ -69,9 +73,8 @@ def play_on(page: Page, choices: int) -> None:
     """Makes some choices, different ones each time; then waits for the next turn and takes up one thing."""
     for turn in range(choices):
         page.wait_for_selector(".choosing.mine")
-        buttons = page.query_selector_all(".choosing > .choices > [data-confirm]") or page.query_selector_all(
-            ".choosing > .choices > button"
-        )
+        found = page.query_selector_all(".choosing > .choices > button")
+        buttons = [button for button in found if button.get_attribute("data-confirm") is not None] or found
         if buttons:
             buttons[(5 * turn) % len(buttons)].click()
         page.wait_for_timeout(150)
@@ -90,25 +93,21 @@ def take(browser: Browser, address: str, name: str, device: str) -> None:
     context = browser.new_context(reduced_motion="reduce", **DEVICES[device])
     context.set_default_timeout(PATIENCE)
     page = context.new_page()
-    sit_down(page, address, name)
-    play_on(page, CHOICES[name])
+    if name == LOBBY:
+        page.goto(address)
+        page.wait_for_selector("#start")
+    else:
+        sit_down(page, address, name)
+        play_on(page, CHOICES[name])
     if name == "planet":
         try_out(page)
     page.mouse.move(0, 0)
     page.evaluate("document.activeElement.blur(); scrollTo(0, 0)")
-    page.screenshot(path=IMAGES / f"table_{name}_{device}.png")
+    path = IMAGES / f"play_{name}_{device}.png"
+    picture = Image.open(io.BytesIO(page.screenshot())).convert("RGB")
+    picture.quantize(COLOURS, Image.Quantize.MAXCOVERAGE).save(path, optimize=True)
     context.close()
-    print(f"wrote images/table_{name}_{device}.png")
-
-
-def tables_page() -> str:
-    """All the pictures on one page."""
-    parts = ["# The tables\n\n*This page and its pictures are made by `make screenshots`.*\n"]
-    for name in GAMES:
-        title = game(name).title
-        shown = [f"![{title} on a {device}](images/table_{name}_{device}.png)" for device in DEVICES]
-        parts.append(f"## {title}\n\n" + "\n\n".join(shown) + "\n")
-    return "\n".join(parts)
+    print(f"wrote images/{path.name}, {path.stat().st_size // 1000} kB")
 
 
 def main() -> None:
@@ -117,11 +116,10 @@ def main() -> None:
         raise SystemExit("the pictures are taken by Chromium, which is not here: run `make browser` as root")
     with served() as address, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
-        for name in GAMES:
+        for name in (LOBBY, *GAMES):
             for device in DEVICES:
                 take(browser, address, name, device)
         browser.close()
-    (IMAGES.parent / "tables.md").write_text(tables_page(), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -23,10 +23,11 @@ The story of a game
 Choices in steps
 ----------------
 An action comes with its steps: how a person gets to it, such as tile → face → way to turn. Many actions share a step,
-so a state lists each step once, and actions name places in that list. Each step has words and a `mark`. A thing in the drawing that can be touched carries the same mark as `data-mark="…"`; a mark that is nowhere in
-the drawing is a button. Group the actions by their first mark and show those; then by the second among the rest, and
-so on; a step with a single choice need not be asked. No two actions of one state have the same marks all along. The
-page needs to know nothing else about a game. Which marks there are: `envs/<game>/steps.py`.
+so a state lists each step once, and actions name places in that list. Each step has words and a `mark`. A thing in the
+drawing that can be touched carries the same mark as `data-mark="…"`; a mark that is nowhere in the drawing is a button.
+Group the actions by their first mark and show those; then by the second among the rest, and so on; a step with a
+single choice need not be asked. No two actions of one state have the same marks all along. The page needs to know
+nothing else about a game. Which marks there are: `envs/<game>/steps.py`.
 
 Everything a connection receives is made from what its seat may see, and from nothing else.
 """

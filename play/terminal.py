@@ -91,16 +91,17 @@ class Terminal:
 
     def _choose(self) -> int | None:
         """One action, at once or step by step; None to begin again."""
-        actions = self.table.legal_actions(self.seat)
-        if len(actions) <= MAX_FLAT:
-            return self._choose_from({action: self._label(action) for action in actions}, self._block_words)
-        paths = {action: self.table.game.guide.steps(self.view, action) for action in actions}
+        guide = self.table.game.guide
+        paths = {action: guide.steps(self.view, action) for action in self.table.legal_actions(self.seat)}
+        paths = dict(sorted(paths.items(), key=lambda each: any(step.is_quiet for step in each[1])))
+        if len(paths) <= MAX_FLAT:
+            return self._choose_from({action: self._label(action) for action in paths}, self._headings(paths))
         depth = 0
         while len(paths) > 1:
             options = first_of_each(paths, depth)
             chosen: int | None = next(iter(options))
             if len(options) > 1:
-                chosen = self._choose_from(options, self._block_words if depth == 0 else lambda action: "")
+                chosen = self._choose_from(options, {} if depth else self._headings(paths))
             if chosen is None:
                 return None
             mark = paths[chosen][depth].mark
@@ -108,16 +109,27 @@ class Terminal:
             depth += 1
         return next(iter(paths))
 
+    def _headings(self, paths: dict[int, list[Step]]) -> dict[int, str]:
+        """What kind each action is of, where kinds differ; a thing that several kinds begin with has no heading."""
+        blocks = {action: self.table.game.actions.block_of(action) for action in paths}
+        if len({block.name for block in blocks.values()}) == 1:
+            return {}
+        kinds: dict[str, set[str]] = {}
+        for action, path in paths.items():
+            kinds.setdefault(path[0].mark, set()).add(blocks[action].name)
+        is_flat = len(paths) <= MAX_FLAT
+        return {
+            action: block.about if is_flat or len(kinds[paths[action][0].mark]) == 1 else ""
+            for action, block in blocks.items()
+        }
+
     def _label(self, action: int) -> str:
         return next(each["label"] for each in self.view["actions"] if each["action"] == action)
 
-    def _block_words(self, action: int) -> str:
-        return self.table.game.actions.block_of(action).about
-
-    def _choose_from(self, options: dict[int, str], heading_of: Callable[[int], str]) -> int | None:
+    def _choose_from(self, options: dict[int, str], headings: dict[int, str]) -> int | None:
         """The key of the option whose number is typed; None to go back."""
         keys = list(options)
-        self._list(options, heading_of)
+        self._list(options, headings)
         numbers = f"1 to {len(keys)}" if len(keys) > 1 else "1"
         while True:
             word = self.ask(f"{numbers}, or ? for more: ").strip().lower()
@@ -127,11 +139,11 @@ class Terminal:
                 return keys[int(word) - 1]
             self._answer_command(word)
             if word in ("t", "l", "r", "s"):
-                self._list(options, heading_of)
+                self._list(options, headings)
 
-    def _list(self, options: dict[int, str], heading_of: Callable[[int], str]) -> None:
+    def _list(self, options: dict[int, str], headings: dict[int, str]) -> None:
         number = 0
-        for heading, keys in groupby(options, heading_of):
+        for heading, keys in groupby(options, lambda key: headings.get(key, "")):
             if heading:
                 self.say("\n".join(wrap(heading, WIDTH)))
             for key in keys:

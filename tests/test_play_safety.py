@@ -4,9 +4,9 @@ import os
 import time
 
 import pytest
+from cosmozoo.play.answers import Error
 from cosmozoo.play.connection import MAX_WAITING, WARNINGS, Connection
 from cosmozoo.play.limits import Allowance, Limits, is_host_allowed, is_origin_allowed
-from cosmozoo.play.answers import Error
 from cosmozoo.play.protocol import CLOSED_TOO_FAST, MAX_MESSAGE
 from cosmozoo.play.server import LONGEST_FRAME, is_loopback
 from play_server import Browser, running

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from cosmozoo.agents.search import Thinking
 from cosmozoo.envs import GAMES, Match, game
-from cosmozoo.play.answers import Moves
+from cosmozoo.play.answers import Moves, StepCard
 from cosmozoo.play.sight import hint_for, lines_from, preview_for, state_for
 from cosmozoo.play.table import Table, person_view
 from cosmozoo.play.thinking import Thinkers
@@ -155,3 +155,13 @@ def test_the_view_of_each_seat_differs_where_it_should():
         planets = states[seat].view["planets"]
         assert planets[seat]["objective"] is not None
         assert planets[1 - seat]["objective"] is None
+
+
+@EACH
+def test_steps_named_by_place_are_those_of_the_guide(game):
+    for table in list(positions(new_table(game, game.players[0], None)))[::5]:
+        for seat in table.waiting_for():
+            state = state_for(table, seat, set())
+            for action in state.actions:
+                told = [StepCard(**vars(step)) for step in game.guide.steps(table.views[seat], action.action)]
+                assert [state.steps[place] for place in action.steps] == told

@@ -83,7 +83,7 @@ def offer(view: View, x: float, y: float) -> str:
     for i, offered in enumerate(view["offer"]):
         parts.append(moved(i * OFFER_STEP, 26, offered_tile(offered)))
     label = f"{title}: " + "; ".join(each["tile"]["words"] if each["tile"] else "face down" for each in view["offer"])
-    size = (MOST_OFFERED * OFFER_STEP - 14, OFFER_HEIGHT - 6)
+    size = (MOST_OFFERED * OFFER_STEP - 14, TILE + (64 if any(each["is_face_down"] for each in view["offer"]) else 50))
     return panel(x, y, "offer", label, size, *parts)
 
 
@@ -107,11 +107,15 @@ def stacks(view: View, x: float, y: float) -> str:
     parts = [words(0, 16, "Stacks, with the draws left", 15, font_weight="600")]
     for i, stack in enumerate(view["stacks"]):
         name, left = stack["name"], stack["draws_left"]
-        drawn = "".join(moved(-2 * depth, -2 * depth, stack_back(name)) for depth in range(left))
+        drawn = "".join(moved(-2 * depth, -2 * depth, stack_back(name)) for depth in range(left)) or no_stack()
         caption = words(TILE / 2, TILE + 18, f"{spoken(name)} {left}", 12.5, text_anchor="middle")
         parts.append(moved(8 + i * STACK_STEP, 34, marked(f"stack-{name}", drawn, caption)))
     label = "Draws left: " + ", ".join(f"{spoken(stack['name'])} {stack['draws_left']}" for stack in view["stacks"])
-    return panel(x, y, "stacks", label, (STACKS_WIDTH, OFFER_HEIGHT - 6), *parts)
+    return panel(x, y, "stacks", label, (STACKS_WIDTH, TILE + 58), *parts)
+
+
+def no_stack() -> str:
+    return tag("rect", width=TILE, height=TILE, rx=8, fill="none", stroke=FAINT, stroke_dasharray="4 4")
 
 
 def stack_back(kind: str) -> str:

@@ -2,7 +2,7 @@
 
 import { button, make } from "./elements.js";
 
-const percent = (share) => `${Math.round(100 * share)} %`;
+const percent = (share) => `${Math.round(100 * share)}\u00a0%`;
 
 export class ChoicePanel {
   constructor(table) {
@@ -24,6 +24,7 @@ export class ChoicePanel {
     this.isMine = state.actions.length > 0 && !isWaiting;
     this.element.classList.toggle("mine", this.isMine);
     this.showPrompt(choice, state, hasChosen);
+    this.advice.hidden = choice.marks.length > 0; // what is taken up already needs the room
     this.numbered = [];
     this.buttons.replaceChildren(...(this.isMine ? this.choices(choice) : []));
     if (hadFocus) this.refocus(focused);
@@ -48,7 +49,9 @@ export class ChoicePanel {
   }
 
   question(choice, state) {
-    if (choice.isTurning) return `Turn it, then put it down: ${choice.steps.at(-1).label}`;
+    if (choice.isTurning) {
+      return ["Turn it, then put it down. ", make("span", { class: "detail" }, `Now: ${choice.steps.at(-1).label}.`)];
+    }
     return choice.marks.length ? "And now?" : `It is your turn: ${state.view.phase}.`;
   }
 

@@ -34,7 +34,7 @@ export function picker(label, choices, chosen, change, attributes = {}) {
 export function openDialog(title, ...content) {
   const heading = make("h2", { id: "dialog-title" }, title);
   const close = button("Close", () => dialog.close(), { class: "close" });
-  const dialog = make("dialog", { "aria-labelledby": "dialog-title" }, heading, ...content, close);
+  const dialog = make("dialog", { "aria-labelledby": "dialog-title" }, heading, close, ...content);
   dialog.addEventListener("close", () => dialog.remove());
   dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
   document.body.append(dialog);

@@ -117,7 +117,7 @@ export class Globe {
 
   show(owner) {
     this.owner = owner;
-    this.update(this.view, this.element.parentNode);
+    this.update(this.view, this.element.closest(".board"));
     this.element.dispatchEvent(new CustomEvent("changed", { bubbles: true }));
   }
 

@@ -6,7 +6,7 @@ import { keepRecord } from "./replay.js";
 import { games as askGames, newTable } from "./server.js";
 import { rememberTable, rememberedTables } from "./remembered.js";
 
-const KINDS = [["me", "me"], ["agent", "agent"], ["person", "another person, by link"]];
+const KINDS = [["me", "me"], ["agent", "agent"], ["person", "someone else, by link"]];
 const PACES = {
   true: [["0", "tick by tick: everybody waits for me"], ["3", "slow: 3 seconds a tick"],
     ["1.5", "steady: 1.5 seconds a tick"], ["0.8", "fast: 0.8 seconds a tick"]],

@@ -6,12 +6,14 @@
 import { make } from "./elements.js";
 import { flyPieces, rememberPieces } from "./motion.js";
 
+const ASIDE = new Set(["globe", "animals"]); // regions of the second column, where there are two
 const NAMESPACE = "http://www.w3.org/2000/svg";
 
 export class Picture {
   /** `press` is called with the mark of a thing that was chosen. */
   constructor(press) {
-    this.element = make("div", { class: "board" });
+    this.columns = [make("div", { class: "column" }), make("div", { class: "column" })];
+    this.element = make("div", { class: "board" }, this.columns);
     this.marks = new Map(); // what can be chosen now: words by mark
     this.press = press;
     this.element.addEventListener("click", (event) => this.pressed(event.target));
@@ -37,11 +39,18 @@ export class Picture {
     this.headline = drawing.querySelector("[data-headline]")?.textContent ?? "";
     this.element.dataset.game = game;
     this.element.dataset.players = drawing.querySelectorAll("[data-seat]").length;
-    const kept = [...this.element.querySelectorAll(":scope > .kept")];
-    this.element.replaceChildren(...regions(drawing, seat), ...kept);
+    for (const region of this.element.querySelectorAll(".region:not(.kept)")) region.remove();
+    for (const region of regions(drawing, seat)) this.place(region);
     this.marks.clear();
     flyPieces(this.element, before);
     this.wanted = focused && marksOf(focused)[0];
+  }
+
+  /** Puts a region into its column; the planets of several others get the whole width. */
+  place(region) {
+    const name = region.dataset.region;
+    const isWide = name === "planet" && this.element.dataset.players > 2;
+    (isWide ? this.element : this.columns[Number(ASIDE.has(name))]).append(region);
   }
 
   /** Lets things glow: those that can be chosen next, and those chosen. */

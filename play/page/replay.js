@@ -84,7 +84,7 @@ class Replay {
 
   showGlobe(position) {
     this.globe ??= new Globe(() => {});
-    if (!this.globe.element.isConnected) this.picture.element.append(this.globe.element);
+    if (!this.globe.element.isConnected) this.picture.place(this.globe.element);
     this.globe.update(position.view, this.picture.element);
   }
 

@@ -11,6 +11,7 @@ export function showSheet(state, table) {
   const next = make("p", { class: "row end-buttons" });
   const dialog = openDialog(title, make("div", { class: "sheets" }, seats.map((sheet) => card(sheet, state))), next);
   if (state.is_over) next.append(...endButtons(state, table, dialog));
+  next.firstChild?.focus({ preventScroll: true });
 }
 
 function verdict(state) {

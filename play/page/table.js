@@ -129,7 +129,7 @@ class Table {
       this.globe = new Globe((mark) => this.press(mark));
       this.globe.element.addEventListener("changed", () => this.refresh());
     }
-    if (!this.globe.element.isConnected) this.picture.element.append(this.globe.element);
+    if (!this.globe.element.isConnected) this.picture.place(this.globe.element);
     this.globe.tried = null;
     this.globe.update(state.view, this.picture.element);
   }
