@@ -132,6 +132,19 @@ class Evaluation(Section):
     patience: int | None = Field(None, ge=1, description="Stop after so many evaluations without a better rating.")
 
 
+class Cluster(Section):
+    """Where `backend: rllib` runs: Ray shares games out among runners and gradients among learners."""
+
+    address: str | None = Field(
+        None, description="A Ray cluster, such as auto or ray://host:10001; Ray is started on this machine if absent."
+    )
+    runners: int = Field(1, ge=0, description="Processes that play; 0 plays in the process that learns.")
+    cpus_per_runner: int = Field(1, ge=1, description="Cores, and threads, of each runner.")
+    learners: int = Field(0, ge=0, description="Processes that learn; 0 learns in the process of the command.")
+    cpus_per_learner: int = Field(1, ge=1, description="Cores, and threads, of each learner.")
+    gpus_per_learner: float = Field(0, ge=0, description="GPUs of each learner; the network learns there.")
+
+
 class TrainingConfig(Section):
     """A training run."""
 
@@ -144,6 +157,9 @@ class TrainingConfig(Section):
     games: int = Field(512, ge=1, description="Games side by side.")
     moves: int = Field(32, ge=2, description="Decisions in each game between two updates.")
     threads: int = Field(1, ge=1, description="Threads for the network and the games.")
+    backend: Literal["local", "rllib"] = Field(
+        "local", description="`local`: this machine; `rllib`: Ray RLlib on one machine or many, see `cluster`."
+    )
     device: str = Field("cpu", description="Where the network lives: cpu, cuda, cuda:1 …")
     opponents: dict[str, Share] = Field(
         {SELF: 0.8, POOL: 0.1, "greedy": 0.1},
@@ -156,6 +172,7 @@ class TrainingConfig(Section):
     imitation: Imitation = Field(Imitation(), description="Learning by watching, before.")
     evaluation: Evaluation = Field(Evaluation(), description="How its strength is measured on the way.")
     checkpoint_every: int = Field(100_000, ge=1, description="Decisions between two checkpoints.")
+    cluster: Cluster = Field(Cluster(), description="Where `backend: rllib` runs.")
 
     @model_validator(mode="after")
     def _fits_the_game(self) -> "TrainingConfig":
@@ -171,6 +188,16 @@ class TrainingConfig(Section):
                 raise ValueError(f"shares must not all be 0: {dict(shares)}")
         if not self.opponents:
             raise ValueError("opponents: name at least one, such as {self: 1}")
+        return self
+
+    @model_validator(mode="after")
+    def _fits_the_backend(self) -> "TrainingConfig":
+        if self.backend == "rllib" and self.ppo.target_kl is not None:
+            raise ValueError("ppo.target_kl: RLlib does not stop an update early; leave it out for backend: rllib")
+        if self.backend == "rllib" and self.device != "cpu":
+            raise ValueError("device: for backend: rllib, say cluster.gpus_per_learner instead")
+        if self.games < self.cluster.runners:
+            raise ValueError(f"games: {self.games} cannot be shared out among {self.cluster.runners} runners")
         return self
 
     @property
