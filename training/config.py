@@ -1,9 +1,10 @@
 """What is a training run? A closed set of settings, in YAML; a file states only what differs from the defaults."""
 
+import copy
 import difflib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, get_args
 
 import yaml
 from cosmozoo.envs import GAMES, game
@@ -215,6 +216,10 @@ class TrainingConfig(Section):
 
 def read_config(path: Path, changes: Sequence[str] = ()) -> TrainingConfig:
     """A config from a file, with `key=value` changes such as `ppo.epochs=4` on top."""
+    return config_from(read_yaml(path), dict(understood(change) for change in changes), str(path))
+
+
+def read_yaml(path: Path) -> dict[str, Any]:
     try:
         settings = yaml.safe_load(path.read_text(encoding="utf-8"))
     except FileNotFoundError:
@@ -225,23 +230,34 @@ def read_config(path: Path, changes: Sequence[str] = ()) -> TrainingConfig:
         raise ConfigError(f"{path} is not YAML: {' '.join(str(error).split())}") from None
     if not isinstance(settings, dict):
         raise ConfigError(f"{path} holds no settings: write lines such as `game: planet`")
-    for change in changes:
-        apply_change(settings, change)
-    return parse_config(settings, str(path))
+    return settings
 
 
-def apply_change(settings: dict[str, Any], change: str) -> None:
-    """`ppo.epochs=4` into nested settings; the value is read as YAML."""
+def config_from(settings: Mapping[str, Any], changes: Mapping[str, Any], origin: str) -> TrainingConfig:
+    """A config from settings as written, with changes by keys such as `ppo.epochs` on top."""
+    settings = copy.deepcopy(dict(settings))
+    for key, value in changes.items():
+        apply_change(settings, key, value)
+    return parse_config(settings, origin)
+
+
+def understood(change: str) -> tuple[str, Any]:
+    """`ppo.epochs=4` as key and value; the value is read as YAML."""
     key, equals, value = change.partition("=")
     if not equals or not key.strip():
         raise ConfigError(f"{change!r} is not understood: write key=value, such as ppo.epochs=4")
-    *sections, last = key.strip().split(".")
+    return key.strip(), yaml.safe_load(value)
+
+
+def apply_change(settings: dict[str, Any], key: str, value: Any) -> None:
+    """Puts a value into nested settings."""
+    *sections, last = key.split(".")
     for section in sections:
         inner = settings.setdefault(section, {})
         if not isinstance(inner, dict):
             settings[section] = inner = {}
         settings = inner
-    settings[last] = yaml.safe_load(value)
+    settings[last] = value
 
 
 def parse_config(settings: dict[str, Any], origin: str) -> TrainingConfig:
@@ -251,12 +267,12 @@ def parse_config(settings: dict[str, Any], origin: str) -> TrainingConfig:
         raise ConfigError(f"{origin}: " + "; ".join(complaints(error))) from None
 
 
-def complaints(error: ValidationError) -> Iterator[str]:
+def complaints(error: ValidationError, model: type[BaseModel] | None = None) -> Iterator[str]:
     """Each error as a sentence that names the key and the way out."""
     for each in error.errors():
         key = ".".join(str(part) for part in each["loc"])
         if each["type"] == "extra_forbidden":
-            known = keys_beside(each["loc"])
+            known = keys_beside(each["loc"], model or TrainingConfig)
             yield f"unknown key {key!r}{nearest(str(each['loc'][-1]), known)}"
         elif each["type"] == "missing":
             yield f"the key {key!r} is missing"
@@ -266,13 +282,14 @@ def complaints(error: ValidationError) -> Iterator[str]:
             yield each["msg"].removeprefix("Value error, ")
 
 
-def keys_beside(location: Sequence[str | int]) -> list[str]:
+def keys_beside(location: Sequence[str | int], model: type[BaseModel]) -> list[str]:
     """The keys that are known where an unknown one was found."""
-    model: type[BaseModel] = TrainingConfig
     for part in location[:-1]:
-        annotation = model.model_fields[str(part)].annotation
-        assert isinstance(annotation, type)
-        model = annotation
+        if str(part) in model.model_fields:  # else it is a key of the user's own, such as that of a range
+            annotation = model.model_fields[str(part)].annotation
+            inner = get_args(annotation)[-1] if get_args(annotation) else annotation
+            assert isinstance(inner, type)
+            model = inner
     return list(model.model_fields)
 
 

@@ -17,16 +17,21 @@ SETTINGS = "settings"  # where RLlib's own settings carry a run's
 
 
 class PolicyModule(TorchRLModule, ValueFunctionAPI):
-    """One network for all learning seats."""
+    """One network for all learning seats. Observations may be PettingZoo's, which bring their mask along."""
 
     def setup(self) -> None:
         config = TrainingConfig(**self.model_config[SETTINGS])
         self.network = make_network(game(config.game), config.network)
 
     def _forward(self, batch: dict[str, Any], **kwargs: Any) -> dict[str, torch.Tensor]:
-        logits, value = self.network(batch[Columns.OBS])
-        return {Columns.ACTION_DIST_INPUTS: masked(logits, batch[MASK]), Columns.EMBEDDINGS: value}
+        seen = batch[Columns.OBS]
+        observation, mask = (seen["observation"], seen[MASK]) if isinstance(seen, dict) else (seen, batch[MASK])
+        logits, value = self.network(observation)
+        return {Columns.ACTION_DIST_INPUTS: masked(logits, mask), Columns.EMBEDDINGS: value}
 
     def compute_values(self, batch: dict[str, Any], embeddings: torch.Tensor | None = None) -> torch.Tensor:
         """What the seats expect. PPO's loss hands over what the forward pass found, so nothing is computed twice."""
-        return self.network(batch[Columns.OBS])[1] if embeddings is None else embeddings
+        if embeddings is not None:
+            return embeddings
+        seen = batch[Columns.OBS]
+        return self.network(seen["observation"] if isinstance(seen, dict) else seen)[1]

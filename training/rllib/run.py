@@ -29,10 +29,10 @@ logger = logging.getLogger(__name__)
 
 def connect(cluster: Cluster) -> None:
     """Joins the cluster, or starts Ray on this machine. Who is connected already stays so."""
+    logging.getLogger("ray.rllib").setLevel(logging.ERROR)
     if ray.is_initialized():
         return
     wanted = cluster.runners * cluster.cpus_per_runner + cluster.learners * cluster.cpus_per_learner
-    logging.getLogger("ray.rllib").setLevel(logging.ERROR)
     quiet = {"logging_level": logging.ERROR, "log_to_driver": False}
     if cluster.address is None and "RAY_ADDRESS" not in os.environ:
         ray.init(num_cpus=max(wanted, os.cpu_count() or 1), include_dashboard=False, **quiet)
@@ -79,7 +79,7 @@ class ClusterRun(Course):
         """The learners' network as it is now."""
         weights = self.algorithm.learner_group.get_weights()[DEFAULT_MODULE_ID]
         self._network.load_state_dict(
-            {name.removeprefix("network."): torch.as_tensor(each) for name, each in weights.items()}
+            {name.removeprefix("network."): torch.tensor(each) for name, each in weights.items()}
         )
         return self._network
 
@@ -114,7 +114,7 @@ class ClusterRun(Course):
         self._steps = int(played["num_env_steps_sampled_lifetime"])
         # RLlib remembers who is no longer there, with nan for a number
         met = {name: int(games) for name, games in played[GAMES].items() if games > 0}
-        shares = {name: (played[WINS][name] / games, games) for name, games in met.items()}
+        shares = {name: (float(played[WINS][name]) / games, games) for name, games in met.items()}
         for member in guests:
             share, games = shares.pop(f"step-{member.step}", (0.0, 0))
             self.pool.note(member, [share] * games)

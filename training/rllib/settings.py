@@ -44,13 +44,13 @@ def algorithm_config(config: TrainingConfig, observations: Space, actions: Space
         broadcast_env_runner_states=False,
     )
     found.learners(
+        learner_class=SeatLearner,
+        add_default_connectors_to_learner_pipeline=False,
         num_learners=cluster.learners,
         num_cpus_per_learner=cluster.cpus_per_learner,
         num_gpus_per_learner=cluster.gpus_per_learner,
     )
     found.training(
-        learner_class=SeatLearner,
-        add_default_connectors_to_learner_pipeline=False,
         train_batch_size_per_learner=decisions // num_learners,
         minibatch_size=max(min(ppo.batch_size, decisions) // num_learners, 1),
         num_epochs=ppo.epochs,
