@@ -12,6 +12,7 @@ from cosmozoo.agents.network import SHIPPED, read_manifest
 from cosmozoo.envs import GAMES, Game, Match, game
 from cosmozoo.envs.core.sources import PACKAGE_ROOT
 from cosmozoo.training.config import Schedule, Section, TrainingConfig
+from cosmozoo.training.sweep import Range, SweepConfig
 from pydantic import BaseModel
 
 DOCS = Path(__file__).parent
@@ -146,16 +147,25 @@ CONFIGURATION = """# Configuration
 Settings of a training run, as YAML. A file states only what differs from the defaults; `--set ppo.epochs=4` changes
 one on the command line. Schedules take a number, or `{{start: 0.001, end: 0.0001}}` for a straight line over the run.
 
-{sections}"""
+{sections}
+
+## Sweep
+
+Settings of a search for better settings, likewise: see [many machines](many_machines.md#sweeps).
+
+{sweep}
+"""
 
 
 def configuration_page() -> str:
-    return CONFIGURATION.format(sections="\n\n".join(config_sections(TrainingConfig, ""))) + "\n"
+    run = config_sections(TrainingConfig, "", "A run")
+    sweep = [*config_sections(SweepConfig, "", "A sweep"), *config_sections(Range, "ranges.<key>.", "")]
+    return CONFIGURATION.format(sections="\n\n".join(run), sweep="\n\n".join(sweep))
 
 
-def config_sections(model: type[BaseModel], prefix: str) -> Iterator[str]:
+def config_sections(model: type[BaseModel], prefix: str, title: str) -> Iterator[str]:
     """A table for the settings of a section, then those of the sections within."""
-    title = f"`{prefix.rstrip('.')}`" if prefix else "A run"
+    title = f"`{prefix.rstrip('.')}`" if prefix else title
     lines = [
         f"## {title}",
         "",
@@ -176,7 +186,7 @@ def config_sections(model: type[BaseModel], prefix: str) -> Iterator[str]:
         lines.append(f"| `{prefix}{name}` | {default} | {field.description} |")
     yield "\n".join(lines)
     for section, path in inner:
-        yield from config_sections(section, path)
+        yield from config_sections(section, path, "")
 
 
 def shown(value: object) -> str:

@@ -235,10 +235,10 @@ def read_yaml(path: Path) -> dict[str, Any]:
 
 def config_from(settings: Mapping[str, Any], changes: Mapping[str, Any], origin: str) -> TrainingConfig:
     """A config from settings as written, with changes by keys such as `ppo.epochs` on top."""
-    settings = copy.deepcopy(dict(settings))
+    changed = copy.deepcopy(dict(settings))
     for key, value in changes.items():
-        apply_change(settings, key, value)
-    return parse_config(settings, origin)
+        apply_change(changed, key, value)
+    return parse_config(changed, origin)
 
 
 def understood(change: str) -> tuple[str, Any]:

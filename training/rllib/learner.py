@@ -20,7 +20,7 @@ class SeatLearner(PPOTorchLearner):
 
     def build(self) -> None:
         config = TrainingConfig(**self.config.env_config[SETTINGS])
-        # A process of Ray's may use as many threads as cores are free for all of them together.
+        # torch would take all cores of the machine, also those on which runners play
         torch.set_num_threads(config.cluster.cpus_per_learner if config.cluster.learners else config.threads)
         super().build()
         self._learner_connector.append(StretchesToBatch())

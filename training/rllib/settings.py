@@ -1,8 +1,8 @@
 """How does a run's YAML become RLlib's settings? Every number of ours in RLlib's words, and the rest made sane.
 
 RLlib's defaults are made for slow environments and large machines. 30 epochs over batches of 128 are a thousand small
-gradient steps an iteration; every process uses as many threads as the machine has cores, so that they stand in each
-other's way; a runner that is lost holds up each iteration for half a minute.
+gradient steps an iteration; a learner in the leading process takes as many threads as the machine has cores, and stands
+in the runners' way; a runner that is lost may hold up each iteration for half a minute.
 """
 
 from gymnasium import Space
