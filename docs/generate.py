@@ -148,19 +148,16 @@ Settings of a training run, as YAML. A file states only what differs from the de
 one on the command line. Schedules take a number, or `{{start: 0.001, end: 0.0001}}` for a straight line over the run.
 
 {sections}
-
-## Sweep
-
-Settings of a search for better settings, likewise: see [many machines](many_machines.md#sweeps).
-
-{sweep}
 """
 
 
 def configuration_page() -> str:
-    run = config_sections(TrainingConfig, "", "A run")
-    sweep = [*config_sections(SweepConfig, "", "A sweep"), *config_sections(Range, "ranges.<key>.", "")]
-    return CONFIGURATION.format(sections="\n\n".join(run), sweep="\n\n".join(sweep))
+    sections = [
+        *config_sections(TrainingConfig, "", "A run"),
+        *config_sections(SweepConfig, "", "A sweep"),
+        *config_sections(Range, "ranges.<key>.", ""),
+    ]
+    return CONFIGURATION.format(sections="\n\n".join(sections))
 
 
 def config_sections(model: type[BaseModel], prefix: str, title: str) -> Iterator[str]:

@@ -137,7 +137,7 @@ class Cluster(Section):
     """Where `backend: rllib` runs: Ray shares games out among runners and gradients among learners."""
 
     address: str | None = Field(
-        None, description="A Ray cluster, such as auto or ray://host:10001; Ray is started on this machine if absent."
+        None, description="A Ray cluster, such as auto or 10.0.0.1:6379; Ray is started on this machine if absent."
     )
     runners: int = Field(1, ge=0, description="Processes that play; 0 plays in the process that learns.")
     cpus_per_runner: int = Field(1, ge=1, description="Cores, and threads, of each runner.")

@@ -51,7 +51,7 @@ class Halving(Section):
 
 
 class SweepConfig(Section):
-    """A sweep."""
+    """A search for better settings, in a YAML file of its own: `cosmozoo sweep`."""
 
     config: str = Field(description="The run to vary: a path, seen from the sweep's file.")
     changes: dict[str, Any] = Field({}, description="Settings of all trials that differ, such as steps: 500000.")

@@ -51,7 +51,7 @@ class ClusterRun(Course):
 
     def __init__(self, config: TrainingConfig, folder: Path, resume: bool = False, command: str = "") -> None:
         super().__init__(config, folder, command)
-        self._steps = 0
+        self._steps, self._saved_at = 0, -1
         self._network = make_network(self.game, config.network)
         self.generator = np.random.default_rng(config.seed)
         kept = self.take_up() if resume else {}
@@ -136,7 +136,9 @@ class ClusterRun(Course):
     def _state(self) -> dict[str, Any]:
         """RLlib keeps what it knows in a folder of its own; the one before goes when nobody needs it any more."""
         path = self.folder / "rllib" / f"step-{self.steps:010d}"
-        self.algorithm.save_to_path(str(path.absolute()))
+        if self._saved_at != self.steps:
+            self.algorithm.save_to_path(str(path.absolute()))
+            self._saved_at = self.steps
         return {"rllib": path.name}
 
     def save(self) -> None:

@@ -40,9 +40,10 @@ class TableRunner(EnvRunner, Checkpointable):
     def __init__(self, *, config: Any, **kwargs: Any) -> None:
         super().__init__(config=config, **kwargs)
         settings = TrainingConfig(**self.config.env_config[SETTINGS])
-        self.settings = settings.model_copy(update={"games": self._share(settings.games)})
+        threads = settings.cluster.cpus_per_runner if self.worker_index else settings.threads
+        self.settings = settings.model_copy(update={"games": self._share(settings.games), "threads": threads})
         self.game = game(settings.game)
-        torch.set_num_threads(settings.threads)
+        torch.set_num_threads(threads)
         self.bots = bots_of(self.game, self.settings)
         self.module = self.config.rl_module_spec.build()
         self.invitation = Invitation()
