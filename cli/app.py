@@ -135,8 +135,8 @@ def train_agent(
     resume: Annotated[bool, typer.Option(help="Go on from the last checkpoint in that folder.")] = False,
 ) -> None:
     """Train an agent by self-play and export the best stage of it. Ctrl-C saves, exports and stops."""
-    from cosmozoo.training.config import read_config  # torch is heavy, and only this needs it
-    from cosmozoo.training.run import Run
+    from cosmozoo.training.backends import make_run  # torch is heavy, and only this needs it
+    from cosmozoo.training.config import read_config
 
     from .training import Display, say_what_next
 
@@ -144,7 +144,7 @@ def train_agent(
         settings = read_config(config, changes or [])
         folder = output or Path("runs") / config.stem
         command = " ".join(["cosmozoo train", str(config), *(f"--set {change}" for change in changes or [])])
-        run = Run(settings, folder, resume, command)
+        run = make_run(settings, folder, resume, command)
         with Display(console, settings) as display:
             run.train(display.report)
         shown = [settings.evaluation_players]
@@ -154,6 +154,21 @@ def train_agent(
             verdict_table(run_evaluation(console, run.game, agent, rivals, shown, None, 250, settings.seed + 1))
         )
         say_what_next(console, folder, settings)
+    except (ValueError, OSError) as error:
+        refuse(error)
+
+
+@app.command()
+def sweep(
+    config: Annotated[Path, typer.Argument(help="A YAML file, such as configs/sweeps/petit_prince.yaml.")],
+    output: Annotated[Path | None, typer.Option(help="Folder; sweeps/<name of the config> if absent.")] = None,
+    resume: Annotated[bool, typer.Option(help="Go on with the sweep in that folder.")] = False,
+) -> None:
+    """Search for better settings with Ray Tune: many runs, of which the weak are given up early."""
+    from .training import run_trials
+
+    try:
+        run_trials(console, config, output or Path("sweeps") / config.stem, resume)
     except (ValueError, OSError) as error:
         refuse(error)
 

@@ -4,7 +4,11 @@ from pathlib import Path
 from types import TracebackType
 
 from cosmozoo.envs import game
+from cosmozoo.envs.core.drawing import png
+from cosmozoo.training.backends import check_ray
 from cosmozoo.training.config import TrainingConfig
+from cosmozoo.training.sweep import Sweep, Trial, read_sweep, trials_in, write_results
+from cosmozoo.training.sweep_picture import sweep_picture
 from rich.console import Console, Group
 from rich.live import Live
 from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
@@ -80,3 +84,36 @@ def say_what_next(console: Console, folder: Path, config: TrainingConfig) -> Non
         highlight=False,
         soft_wrap=True,
     )
+
+
+def run_trials(console: Console, path: Path, folder: Path, resume: bool) -> None:
+    """Runs a sweep, and shows what came of it."""
+    settings = read_sweep(path)
+    check_ray()
+    from cosmozoo.training.rllib.tuning import run_sweep
+
+    with console.status(f"{settings.settings.trials} trials"):
+        run_sweep(settings, folder, resume)
+    trials = trials_in(folder, settings)
+    if not trials:
+        raise ValueError(f"no trial in {folder} was ever measured: lower evaluation.every")
+    console.print(trial_table(settings, trials))
+    svg = sweep_picture(f"Sweep of {path.stem}", settings, trials)
+    (folder / "results.svg").write_text(svg, encoding="utf-8")
+    (folder / "results.png").write_bytes(png(svg))
+    best = " ".join(f"--set {key}={value}" for key, value in trials[0].values.items())
+    console.print(
+        f"\nFigures:  {write_results(folder, trials)}\nPicture:  {folder / 'results.png'}\n\n"
+        f"Train with the best:  cosmozoo train {path.parent / settings.settings.config} {best}",
+        highlight=False,
+        soft_wrap=True,
+    )
+
+
+def trial_table(sweep: Sweep, trials: list[Trial]) -> Table:
+    table = Table("trial", *sweep.settings.ranges, "decisions", f"best share against {sweep.settings.opponent}")
+    for trial in trials:
+        values = (f"{value:.4g}" if isinstance(value, float) else str(value) for value in trial.values.values())
+        decisions = f"{trial.steps:,}" + ("" if trial.is_whole else " (given up)")
+        table.add_row(trial.name, *values, decisions, f"{trial.share:.2f}")
+    return table

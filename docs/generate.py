@@ -14,6 +14,7 @@ from cosmozoo.envs import GAMES, Game, Match, game
 from cosmozoo.envs.core.blocks import Pieces
 from cosmozoo.envs.core.sources import PACKAGE_ROOT
 from cosmozoo.training.config import Schedule, Section, TrainingConfig
+from cosmozoo.training.sweep import Range, SweepConfig
 from pydantic import BaseModel
 
 DOCS = Path(__file__).parent
@@ -158,16 +159,22 @@ CONFIGURATION = """# Configuration
 Settings of a training run, as YAML. A file states only what differs from the defaults; `--set ppo.epochs=4` changes
 one on the command line. Schedules take a number, or `{{start: 0.001, end: 0.0001}}` for a straight line over the run.
 
-{sections}"""
+{sections}
+"""
 
 
 def configuration_page() -> str:
-    return CONFIGURATION.format(sections="\n\n".join(config_sections(TrainingConfig, ""))) + "\n"
+    sections = [
+        *config_sections(TrainingConfig, "", "A run"),
+        *config_sections(SweepConfig, "", "A sweep"),
+        *config_sections(Range, "ranges.<key>.", ""),
+    ]
+    return CONFIGURATION.format(sections="\n\n".join(sections))
 
 
-def config_sections(model: type[BaseModel], prefix: str) -> Iterator[str]:
+def config_sections(model: type[BaseModel], prefix: str, title: str) -> Iterator[str]:
     """A table for the settings of a section, then those of the sections within."""
-    title = f"`{prefix.rstrip('.')}`" if prefix else "A run"
+    title = f"`{prefix.rstrip('.')}`" if prefix else title
     lines = [
         f"## {title}",
         "",
@@ -188,7 +195,7 @@ def config_sections(model: type[BaseModel], prefix: str) -> Iterator[str]:
         lines.append(f"| `{prefix}{name}` | {default} | {field.description} |")
     yield "\n".join(lines)
     for section, path in inner:
-        yield from config_sections(section, path)
+        yield from config_sections(section, path, "")
 
 
 def shown(value: object) -> str:

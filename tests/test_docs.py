@@ -49,9 +49,11 @@ def test_every_game_is_mentioned_at_the_front_door(name):
         assert game(name).title in (ROOT / path).read_text(encoding="utf-8"), path
 
 
-@pytest.mark.parametrize(
-    "path", ["README.md", "docs/using.md", "docs/agents.md", "docs/training.md", "docs/playing.md"]
-)
+PAGES = ["README.md", "docs/using.md", "docs/agents.md", "docs/training.md", "docs/playing.md"]
+WITH_RAY = pytest.param("docs/many_machines.md", marks=pytest.mark.xdist_group("ray"))
+
+
+@pytest.mark.parametrize("path", [*PAGES, WITH_RAY])
 def test_examples_run(path, tmp_path, monkeypatch):
     """Every Python block of the page, one after another as a reader would type them."""
     monkeypatch.chdir(tmp_path)

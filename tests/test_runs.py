@@ -15,7 +15,8 @@ from cosmozoo.envs import GAMES, game
 from cosmozoo.training import evaluate
 from cosmozoo.training.checkpoint import CheckpointError, read_checkpoint
 from cosmozoo.training.config import read_config
-from cosmozoo.training.run import CHECKPOINT, Run
+from cosmozoo.training.course import CHECKPOINT
+from cosmozoo.training.run import Run
 from cosmozoo.training.shipping import export_best, measure
 
 ROOT = Path(__file__).parents[1]

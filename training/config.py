@@ -1,9 +1,10 @@
 """What is a training run? A closed set of settings, in YAML; a file states only what differs from the defaults."""
 
+import copy
 import difflib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, get_args
 
 import yaml
 from cosmozoo.envs import GAMES, game
@@ -132,6 +133,19 @@ class Evaluation(Section):
     patience: int | None = Field(None, ge=1, description="Stop after so many evaluations without a better rating.")
 
 
+class Cluster(Section):
+    """Where `backend: rllib` runs: Ray shares games out among runners and gradients among learners."""
+
+    address: str | None = Field(
+        None, description="A Ray cluster, such as auto or 10.0.0.1:6379; Ray is started on this machine if absent."
+    )
+    runners: int = Field(1, ge=0, description="Processes that play; 0 plays in the process that learns.")
+    cpus_per_runner: int = Field(1, ge=1, description="Cores, and threads, of each runner.")
+    learners: int = Field(0, ge=0, description="Processes that learn; 0 learns in the process of the command.")
+    cpus_per_learner: int = Field(1, ge=1, description="Cores, and threads, of each learner.")
+    gpus_per_learner: float = Field(0, ge=0, description="GPUs of each learner; the network learns there.")
+
+
 class TrainingConfig(Section):
     """A training run."""
 
@@ -144,6 +158,9 @@ class TrainingConfig(Section):
     games: int = Field(512, ge=1, description="Games side by side.")
     moves: int = Field(32, ge=2, description="Decisions in each game between two updates.")
     threads: int = Field(1, ge=1, description="Threads for the network and the games.")
+    backend: Literal["local", "rllib"] = Field(
+        "local", description="`local`: this machine; `rllib`: Ray RLlib on one machine or many, see `cluster`."
+    )
     device: str = Field("cpu", description="Where the network lives: cpu, cuda, cuda:1 …")
     opponents: dict[str, Share] = Field(
         {SELF: 0.8, POOL: 0.1, "greedy": 0.1},
@@ -156,6 +173,7 @@ class TrainingConfig(Section):
     imitation: Imitation = Field(Imitation(), description="Learning by watching, before.")
     evaluation: Evaluation = Field(Evaluation(), description="How its strength is measured on the way.")
     checkpoint_every: int = Field(100_000, ge=1, description="Decisions between two checkpoints.")
+    cluster: Cluster = Field(Cluster(), description="Where `backend: rllib` runs.")
 
     @model_validator(mode="after")
     def _fits_the_game(self) -> "TrainingConfig":
@@ -173,6 +191,16 @@ class TrainingConfig(Section):
             raise ValueError("opponents: name at least one, such as {self: 1}")
         return self
 
+    @model_validator(mode="after")
+    def _fits_the_backend(self) -> "TrainingConfig":
+        if self.backend == "rllib" and self.ppo.target_kl is not None:
+            raise ValueError("ppo.target_kl: RLlib does not stop an update early; leave it out for backend: rllib")
+        if self.backend == "rllib" and self.device != "cpu":
+            raise ValueError("device: for backend: rllib, say cluster.gpus_per_learner instead")
+        if self.games < self.cluster.runners:
+            raise ValueError(f"games: {self.games} cannot be shared out among {self.cluster.runners} runners")
+        return self
+
     @property
     def player_shares(self) -> dict[int, float]:
         return self.players or dict.fromkeys(game(self.game).players, 1.0)
@@ -188,6 +216,10 @@ class TrainingConfig(Section):
 
 def read_config(path: Path, changes: Sequence[str] = ()) -> TrainingConfig:
     """A config from a file, with `key=value` changes such as `ppo.epochs=4` on top."""
+    return config_from(read_yaml(path), dict(understood(change) for change in changes), str(path))
+
+
+def read_yaml(path: Path) -> dict[str, Any]:
     try:
         settings = yaml.safe_load(path.read_text(encoding="utf-8"))
     except FileNotFoundError:
@@ -198,23 +230,34 @@ def read_config(path: Path, changes: Sequence[str] = ()) -> TrainingConfig:
         raise ConfigError(f"{path} is not YAML: {' '.join(str(error).split())}") from None
     if not isinstance(settings, dict):
         raise ConfigError(f"{path} holds no settings: write lines such as `game: planet`")
-    for change in changes:
-        apply_change(settings, change)
-    return parse_config(settings, str(path))
+    return settings
 
 
-def apply_change(settings: dict[str, Any], change: str) -> None:
-    """`ppo.epochs=4` into nested settings; the value is read as YAML."""
+def config_from(settings: Mapping[str, Any], changes: Mapping[str, Any], origin: str) -> TrainingConfig:
+    """A config from settings as written, with changes by keys such as `ppo.epochs` on top."""
+    changed = copy.deepcopy(dict(settings))
+    for key, value in changes.items():
+        apply_change(changed, key, value)
+    return parse_config(changed, origin)
+
+
+def understood(change: str) -> tuple[str, Any]:
+    """`ppo.epochs=4` as key and value; the value is read as YAML."""
     key, equals, value = change.partition("=")
     if not equals or not key.strip():
         raise ConfigError(f"{change!r} is not understood: write key=value, such as ppo.epochs=4")
-    *sections, last = key.strip().split(".")
+    return key.strip(), yaml.safe_load(value)
+
+
+def apply_change(settings: dict[str, Any], key: str, value: Any) -> None:
+    """Puts a value into nested settings."""
+    *sections, last = key.split(".")
     for section in sections:
         inner = settings.setdefault(section, {})
         if not isinstance(inner, dict):
             settings[section] = inner = {}
         settings = inner
-    settings[last] = yaml.safe_load(value)
+    settings[last] = value
 
 
 def parse_config(settings: dict[str, Any], origin: str) -> TrainingConfig:
@@ -224,12 +267,12 @@ def parse_config(settings: dict[str, Any], origin: str) -> TrainingConfig:
         raise ConfigError(f"{origin}: " + "; ".join(complaints(error))) from None
 
 
-def complaints(error: ValidationError) -> Iterator[str]:
+def complaints(error: ValidationError, model: type[BaseModel] | None = None) -> Iterator[str]:
     """Each error as a sentence that names the key and the way out."""
     for each in error.errors():
         key = ".".join(str(part) for part in each["loc"])
         if each["type"] == "extra_forbidden":
-            known = keys_beside(each["loc"])
+            known = keys_beside(each["loc"], model or TrainingConfig)
             yield f"unknown key {key!r}{nearest(str(each['loc'][-1]), known)}"
         elif each["type"] == "missing":
             yield f"the key {key!r} is missing"
@@ -239,13 +282,14 @@ def complaints(error: ValidationError) -> Iterator[str]:
             yield each["msg"].removeprefix("Value error, ")
 
 
-def keys_beside(location: Sequence[str | int]) -> list[str]:
+def keys_beside(location: Sequence[str | int], model: type[BaseModel]) -> list[str]:
     """The keys that are known where an unknown one was found."""
-    model: type[BaseModel] = TrainingConfig
     for part in location[:-1]:
-        annotation = model.model_fields[str(part)].annotation
-        assert isinstance(annotation, type)
-        model = annotation
+        if str(part) in model.model_fields:  # else it is a key of the user's own, such as that of a range
+            annotation = model.model_fields[str(part)].annotation
+            inner = get_args(annotation)[-1] if get_args(annotation) else annotation
+            assert isinstance(inner, type)
+            model = inner
     return list(model.model_fields)
 
 

@@ -12,9 +12,9 @@ from cosmozoo.envs import game
 
 from .checkpoint import CheckpointError, read_checkpoint
 from .config import TrainingConfig, parse_config
+from .course import CHECKPOINT
 from .evaluation import Verdict, evaluate
 from .export import write_manifest
-from .run import CHECKPOINT
 from .standing import Standing
 
 SEED = 20_000  # deals on which no stage was chosen

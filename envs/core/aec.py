@@ -47,7 +47,9 @@ class Seats:
             np.tile(bound, len(self.possible_agents)) for bound in (game.observation.low, game.observation.high)
         )
         self.state_space = spaces.Box(low, high, low.shape, game.observation.number.type)
-        self.action_spaces = {agent: spaces.Discrete(game.actions.size) for agent in self.possible_agents}
+        self.action_spaces: dict[str, spaces.Discrete] = {
+            agent: spaces.Discrete(game.actions.size) for agent in self.possible_agents
+        }
 
     def observation_space(self, agent: str) -> spaces.Space:
         return self.observation_spaces[agent]

@@ -106,7 +106,8 @@ class Pieces:
     def __init__(self, **pieces: Piece) -> None:
         self.pieces = pieces
         self.size = sum(piece.size for piece in pieces.values())
-        self.number = np.dtype(np.int8 if all(fits_int8(piece) for piece in pieces.values()) else np.int16)
+        is_small = all(fits_int8(piece) for piece in pieces.values())
+        self.number: np.dtype[np.integer] = np.dtype(np.int8) if is_small else np.dtype(np.int16)
         self.record = np.dtype([(name, self.number, piece.shape) for name, piece in pieces.items()])
         self.low = self._spread("low")
         self.high = self._spread("high")
