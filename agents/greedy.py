@@ -69,13 +69,6 @@ class GreedyAgent:
     def act(self, decisions: Decisions) -> np.ndarray:
         return self._appraise(decisions)[0]
 
-    def preferences(self, decisions: Decisions, sharpness: float) -> np.ndarray:
-        """How good each action looks beside the others, as probabilities [K, actions]; the sharper the surer."""
-        _, appraisals = self._appraise(decisions)
-        log_odds = np.where(decisions.action_mask != 0, sharpness * appraisals, -np.inf)
-        odds = np.exp(log_odds - log_odds.max(axis=1, keepdims=True))
-        return odds / odds.sum(axis=1, keepdims=True)
-
     def _appraise(self, decisions: Decisions) -> tuple[np.ndarray, np.ndarray]:
         game, count = decisions.game, len(decisions.seat)
         seeds = self._generator.integers(0, 2**64, count, np.uint64)

@@ -70,10 +70,15 @@ def test_first_sight_is_what_greedy_goes_by(name):
     for match in sampled_positions(game(name), 3, "standard", seed=17, count=20):
         if match.is_over:
             continue
-        liked = greedy.preferences(decision_of(match), sharpness=1.0)[0]
-        for action, each in facts_at(match).items():
-            lag = STEPS_A_LOG_ODD * np.log(max(liked[action] / liked.max(), 1e-300))
+        facts = facts_at(match)
+        appraisals = np.zeros(match.game.actions.size)
+        match.game.appraise(match.state, match.seat, appraisals)
+        best = max(appraisals[np.flatnonzero(match.action_mask)])
+        for action, each in facts.items():
+            lag = STEPS_A_LOG_ODD * (appraisals[action] - best)
             assert each["first_sight"][0] == pytest.approx(max(lag, WORST), abs=0.51)
+        taken = chosen_by(greedy, match)  # any of those that look best
+        assert facts[taken]["first_sight"][0] == 0 if taken in facts else len(facts) == match.game.num_promising
 
 
 @pytest.mark.parametrize("name", GAMES)

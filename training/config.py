@@ -110,16 +110,15 @@ class Imitation(Section):
     learning_rate: float = Field(1e-3, gt=0, description="Step size of Adam.")
     epochs: int = Field(2, ge=1, description="How often each decision is learned from.")
     batch_size: int = Field(512, ge=2, description="Decisions in one gradient step.")
-    sharpness: float | None = Field(
-        None,
-        gt=0,
-        description="Learn how the greedy teacher likes every action, the sharper the surer; else only its best.",
+    memory: int = Field(1, ge=1, description="Stretches of games, the newest included, that are gone through together.")
+    soft: bool = Field(
+        False, description="Learn how probable search, or a network, finds each action; else only what it would do."
     )
 
     @model_validator(mode="after")
-    def _has_preferences(self) -> "Imitation":
-        if self.sharpness is not None and self.teacher != "greedy":
-            raise ValueError(f"only the teacher greedy has preferences: leave out sharpness for {self.teacher!r}")
+    def _can_tell(self) -> "Imitation":
+        if self.soft and self.teacher.split(":")[0] in ("random", "greedy"):
+            raise ValueError(f"{self.teacher} cannot tell how probable it finds an action: leave out soft")
         return self
 
 

@@ -4,12 +4,14 @@ At first the teacher's moves are played, then more and more the network's own: s
 only its own mistakes lead (DAgger).
 """
 
+from collections import deque
 from collections.abc import Callable
+from typing import cast
 
 import numpy as np
 import torch
 from cosmozoo.agents import Agent, Decisions
-from cosmozoo.agents.greedy import GreedyAgent
+from cosmozoo.agents.protocol import Adviser
 from torch import nn
 
 from .advantages import seat_advantages
@@ -30,7 +32,7 @@ class Lesson:
         values, paid, finished = [], [], []
         for _ in range(config.moves):
             observation, mask = table.seen(), table.batch.action_mask.copy()
-            advice = advised(teacher, decisions_in(table.batch, table.rows), config.imitation.sharpness)
+            advice = advised(teacher, decisions_in(table.batch, table.rows), config.imitation.soft)
             with torch.no_grad():
                 logits, value = network(torch.as_tensor(observation, device=device))
                 own = drawn(masked(logits, mask)).cpu().numpy()
@@ -50,11 +52,10 @@ class Lesson:
         self.tensors.append(torch.as_tensor((gains + expected).ravel(), device=device))
 
 
-def advised(teacher: Agent, decisions: Decisions, sharpness: float | None) -> np.ndarray:
-    """The teacher's answer as probabilities [K, actions]: its action alone, or how it likes each."""
-    if sharpness is not None:
-        assert isinstance(teacher, GreedyAgent)
-        return teacher.preferences(decisions, sharpness).astype(np.float32)
+def advised(teacher: Agent, decisions: Decisions, soft: bool) -> np.ndarray:
+    """The teacher's answer as probabilities [K, actions]: its action alone, or how probable it finds each."""
+    if soft:
+        return cast(Adviser, teacher).advise(decisions)[0].astype(np.float32)
     return np.eye(decisions.game.actions.size, dtype=np.float32)[teacher.act(decisions)]
 
 
@@ -68,17 +69,19 @@ def imitate(
     """Trains a network on a teacher's answers, and its value on the outcomes."""
     optimizer = torch.optim.Adam(network.parameters(), lr=config.imitation.learning_rate)
     a_lesson = config.games * config.moves
+    lessons: deque[Lesson] = deque(maxlen=config.imitation.memory)
     for lesson in range(-(-config.imitation.steps // a_lesson)):
         trust = max(0.0, 1.0 - lesson * a_lesson / config.imitation.steps)
-        stretch = Lesson(config, table, network, teacher, trust)
-        agreement = study(stretch.tensors, network, optimizer, config)
+        lessons.append(Lesson(config, table, network, teacher, trust))
+        tensors = [torch.cat(each) for each in zip(*(one.tensors for one in lessons), strict=True)]
+        agreement = study(tensors, network, optimizer, config)
         progress(min((lesson + 1) * a_lesson, config.imitation.steps), agreement)
 
 
 def study(
     tensors: list[torch.Tensor], network: nn.Module, optimizer: torch.optim.Optimizer, config: TrainingConfig
 ) -> float:
-    """Goes through a lesson, and tells how often the network agreed with the teacher before it learned."""
+    """Goes through lessons, and tells how often the network agreed with the teacher the first time."""
     agreed = []
     for epoch in range(config.imitation.epochs):
         for rows in torch.randperm(len(tensors[0])).split(config.imitation.batch_size):
