@@ -19,7 +19,7 @@ def choose_best(
     masks: np.ndarray,
     seeds: np.ndarray,
     actions: np.ndarray,
-    appraisals: np.ndarray,
+    values: np.ndarray,
 ) -> None:
     """The best legal action in each game, as it looks in a state redrawn for the seat; ties are drawn."""
     rng = np.zeros(4, np.uint64)
@@ -27,7 +27,6 @@ def choose_best(
         seed_generator(rng, seeds[row])
         scratch[0] = states[row]
         determinise(scratch[0], seats[row], rng)
-        values = appraisals[row]
         values[:] = 0.0
         appraise(scratch[0], seats[row], values)
         best, num_tied = -1, 0
@@ -63,16 +62,13 @@ class GreedyAgent:
                 np.zeros((0, game.actions.size), np.int8),
                 np.zeros(0, np.uint64),
                 np.zeros(0, np.int64),
-                np.zeros((0, game.actions.size)),
+                np.zeros(game.actions.size),
             )
 
     def act(self, decisions: Decisions) -> np.ndarray:
-        return self._appraise(decisions)[0]
-
-    def _appraise(self, decisions: Decisions) -> tuple[np.ndarray, np.ndarray]:
         game, count = decisions.game, len(decisions.seat)
         seeds = self._generator.integers(0, 2**64, count, np.uint64)
-        actions, appraisals = np.zeros(count, np.int64), np.zeros(decisions.action_mask.shape)
+        actions, values = np.zeros(count, np.int64), np.zeros(game.actions.size)
         seats, masks = decisions.seat, decisions.action_mask
-        chooser(game)(decisions.states, game.new_states(1), seats, masks, seeds, actions, appraisals)
-        return actions, appraisals
+        chooser(game)(decisions.states, game.new_states(1), seats, masks, seeds, actions, values)
+        return actions
