@@ -54,8 +54,8 @@ names; `game("{name}").observation.named(vector)` takes a vector apart again.
 
 ## Looking ahead
 
-Networks that look ahead (`network.looks_ahead`) also see this about each of the {num_promising} actions that look best at
-first sight.
+Networks that look ahead (`network.looks_ahead`) also see this about each of the {num_promising} actions that look
+best at first sight.
 
 | piece | entries | shape | from | to | what it says |
 | --- | --- | --- | --- | --- | --- |
