@@ -28,7 +28,7 @@ DEVICES = {
 }
 PATIENCE = 600_000  # milliseconds: the rules may have to be compiled first
 CHOICES = {"planet": 18, "petit_prince": 14, "exploding_planet": 6, "space_builder": 6}  # made before the picture
-COLOURS = 128  # of a picture: drawings have few, and a file of a fourth of the size
+COLOURS = 256  # of a picture: drawings have few, and so the files are small
 WAIT_TO_START = 300  # seconds
 
 
@@ -105,7 +105,7 @@ def take(browser: Browser, address: str, name: str, device: str) -> None:
     page.evaluate("document.activeElement.blur(); scrollTo(0, 0)")
     path = IMAGES / f"play_{name}_{device}.png"
     picture = Image.open(io.BytesIO(page.screenshot())).convert("RGB")
-    picture.quantize(COLOURS, Image.Quantize.MAXCOVERAGE).save(path, optimize=True)
+    picture.quantize(COLOURS, Image.Quantize.MAXCOVERAGE, kmeans=1).save(path, optimize=True)  # rare colours too
     context.close()
     print(f"wrote images/{path.name}, {path.stat().st_size // 1000} kB")
 
