@@ -12,6 +12,7 @@ from pathlib import Path
 from statistics import median
 from time import perf_counter
 
+import ray
 from cosmozoo.training.config import read_config
 from cosmozoo.training.rllib.run import ClusterRun
 from cosmozoo.training.run import Run
@@ -68,6 +69,7 @@ def main() -> None:
     parser.add_argument("--config", default="petit_prince")
     parser.add_argument("--rounds", type=int, default=7)
     chosen = parser.parse_args()
+    ray.init(address="local", num_cpus=3, include_dashboard=False, log_to_driver=False)  # all runners are there at once
     with tempfile.TemporaryDirectory() as place:
         contestants: dict[str, Local | OnRay] = {"local": Local(chosen.config, Path(place) / "local")}
         for runners in (0, 1, 2):

@@ -35,7 +35,8 @@ def connect(cluster: Cluster) -> None:
     wanted = cluster.runners * cluster.cpus_per_runner + cluster.learners * cluster.cpus_per_learner
     quiet = {"logging_level": logging.ERROR, "log_to_driver": False}
     if cluster.address is None and "RAY_ADDRESS" not in os.environ:
-        ray.init(num_cpus=max(wanted, os.cpu_count() or 1), include_dashboard=False, **quiet)
+        # without "local" Ray would join whatever cluster was last started on this machine
+        ray.init(address="local", num_cpus=max(wanted, os.cpu_count() or 1), include_dashboard=False, **quiet)
         return
     try:
         ray.init(address=cluster.address, **quiet)
