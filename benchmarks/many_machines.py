@@ -12,6 +12,7 @@ from pathlib import Path
 from statistics import median
 from time import perf_counter
 
+import ray
 from cosmozoo.training.config import read_config
 from cosmozoo.training.rllib.run import ClusterRun
 from cosmozoo.training.run import Run
@@ -20,6 +21,7 @@ from rich.console import Console
 from rich.table import Table
 
 CONFIGS = Path(__file__).parents[1] / "configs"
+WORDS = {"play": "playing", "learn": "playing and learning"}
 CHANGES = ["imitation.steps=0", "evaluation.every=1000000000", "checkpoint_every=1000000000", "steps=1000000000"]
 
 
@@ -67,31 +69,39 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--config", default="petit_prince")
     parser.add_argument("--rounds", type=int, default=7)
+    parser.add_argument("--runners", type=int, nargs="+", default=[0, 1, 2])
+    parser.add_argument("--only-play", action="store_true", help="leave out learning, which takes most of the time")
     chosen = parser.parse_args()
+    # room for all runners at once
+    ray.init(address="local", num_cpus=sum(chosen.runners) + 1, include_dashboard=False, log_to_driver=False)
     with tempfile.TemporaryDirectory() as place:
         contestants: dict[str, Local | OnRay] = {"local": Local(chosen.config, Path(place) / "local")}
-        for runners in (0, 1, 2):
+        for runners in chosen.runners:
             name = f"rllib, {runners} runner{'s' * (runners != 1)}"
             contestants[name] = OnRay(chosen.config, Path(place) / str(runners), runners)
-        for each in contestants.values():
-            each.learn()  # everything is compiled and in place
-        played: dict[str, list[float]] = {name: [] for name in contestants}
-        learned: dict[str, list[float]] = {name: [] for name in contestants}
-        for _ in range(chosen.rounds):
-            for name, each in contestants.items():
-                played[name].append(seconds(each.play))
-                learned[name].append(seconds(each.learn))
+        acts = ["play"] if chosen.only_play else ["play", "learn"]
+        times = {act: measure(act, contestants, chosen.rounds) for act in acts}
     config = contestants["local"].run.config
-    Console().print(table_of(chosen.config, config.games * config.moves, played, learned))
+    Console().print(table_of(chosen.config, config.games * config.moves, times))
 
 
-def table_of(name: str, decisions: int, played: dict[str, list[float]], learned: dict[str, list[float]]) -> Table:
-    table = Table("backend", "playing, decisions/s", "× local", "playing and learning", "× local", title=name)
-    for backend in played:
+def measure(act: str, contestants: dict[str, "Local | OnRay"], rounds: int) -> dict[str, list[float]]:
+    """Seconds of each in each round; the first round warms up and does not count."""
+    taken: dict[str, list[float]] = {name: [] for name in contestants}
+    for _ in range(rounds + 1):
+        for name, each in contestants.items():
+            taken[name].append(seconds(getattr(each, act)))
+    return {name: times[1:] for name, times in taken.items()}
+
+
+def table_of(name: str, decisions: int, times: dict[str, dict[str, list[float]]]) -> Table:
+    columns = [column for act in times for column in (f"{WORDS[act]}, decisions/s", "× local")]
+    table = Table("backend", *columns, title=name)
+    for backend in times["play"]:
         row = [backend]
-        for times in (played, learned):
-            ratios = [local / own for local, own in zip(times["local"], times[backend], strict=True)]
-            row += [f"{decisions / median(times[backend]):,.0f}", f"{median(ratios):.2f}"]
+        for taken in times.values():
+            ratios = [local / own for local, own in zip(taken["local"], taken[backend], strict=True)]
+            row += [f"{decisions / median(taken[backend]):,.0f}", f"{median(ratios):.2f}"]
         table.add_row(*row)
     return table
 

@@ -143,6 +143,7 @@ class Cluster(Section):
     learners: int = Field(0, ge=0, description="Processes that learn; 0 learns in the process of the command.")
     cpus_per_learner: int = Field(1, ge=1, description="Cores, and threads, of each learner.")
     gpus_per_learner: float = Field(0, ge=0, description="GPUs of each learner; the network learns there.")
+    patience: float = Field(600, gt=0, description="Seconds to wait for a runner's part of an iteration.")
 
 
 class TrainingConfig(Section):

@@ -3,6 +3,7 @@
 import logging
 import os
 import shutil
+import time
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,7 @@ import ray
 import torch
 from cosmozoo.agents import make_agent
 from ray.rllib.core import DEFAULT_MODULE_ID
+from ray.rllib.utils.metrics import NUM_ENV_STEPS_SAMPLED_LIFETIME
 from torch import nn
 
 from ..checkpoint import CheckpointError
@@ -35,7 +37,8 @@ def connect(cluster: Cluster) -> None:
     wanted = cluster.runners * cluster.cpus_per_runner + cluster.learners * cluster.cpus_per_learner
     quiet = {"logging_level": logging.ERROR, "log_to_driver": False}
     if cluster.address is None and "RAY_ADDRESS" not in os.environ:
-        ray.init(num_cpus=max(wanted, os.cpu_count() or 1), include_dashboard=False, **quiet)
+        # without "local" Ray would join whatever cluster was last started on this machine
+        ray.init(address="local", num_cpus=max(wanted, os.cpu_count() or 1), include_dashboard=False, **quiet)
         return
     try:
         ray.init(address=cluster.address, **quiet)
@@ -109,9 +112,8 @@ class ClusterRun(Course):
         guests = self.pool.draw(self.generator)
         rewards = self.config.reward.at(self.progress)
         self.host.invite(self.algorithm, Invitation(self.iteration + 1, rewards, guests))
-        result = self.algorithm.train()
+        result = self._train()
         played = result["env_runners"]
-        self._steps = int(played["num_env_steps_sampled_lifetime"])
         # RLlib remembers who is no longer there, with nan for a number
         met = {name: int(games) for name, games in played[GAMES].items() if games > 0}
         shares = {name: (float(played[WINS][name]) / games, games) for name, games in met.items()}
@@ -120,6 +122,19 @@ class ClusterRun(Course):
             self.pool.note(member, [share] * games)
         figures = self._figures(result["learners"][DEFAULT_MODULE_ID])
         return figures | {f"games_vs_{name}": share for name, (share, _) in shares.items() if name != SELF}
+
+    def _train(self) -> dict[str, Any]:
+        """An iteration of RLlib's. One in which no runner answers brings nothing; they may be on their way back."""
+        until = time.monotonic() + self.config.cluster.patience
+        while True:
+            result = self.algorithm.train()
+            steps = int(result.get("env_runners", {}).get(NUM_ENV_STEPS_SAMPLED_LIFETIME, 0))
+            if steps > self._steps:
+                self._steps = steps
+                return result
+            if time.monotonic() > until:
+                raise ConnectionError("no runner answers: see `ray status`, or raise cluster.patience")
+            time.sleep(1.0)
 
     def _figures(self, found: dict[str, Any]) -> dict[str, float]:
         """Figures of the last iteration, by the names that runs on one machine give them."""

@@ -16,7 +16,6 @@ from .module import SETTINGS, PolicyModule
 from .runner import TableRunner
 
 SECONDS_FOR_A_SIGN_OF_LIFE = 0.5  # of a runner that was lost; others go on meanwhile
-SECONDS_FOR_A_STRETCH = 600.0  # search as an opponent takes its time
 
 
 def schedule_of(schedule: Schedule, steps: int) -> float | list[list[float]]:
@@ -39,7 +38,7 @@ def algorithm_config(config: TrainingConfig, observations: Space, actions: Space
         num_env_runners=cluster.runners,
         num_cpus_per_env_runner=cluster.cpus_per_runner,
         create_local_env_runner=cluster.runners == 0,
-        sample_timeout_s=SECONDS_FOR_A_STRETCH,
+        sample_timeout_s=cluster.patience,
         merge_env_runner_states=False,
         broadcast_env_runner_states=False,
     )
