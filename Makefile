@@ -46,11 +46,11 @@ browser:
 		|| { echo "The tests of the page need Chromium, and it could not be installed: run 'apt-get install chromium' as root." >&2; exit 1; }
 
 unit-tests: setup browser
-	$(BIN)/python -m pytest -n 2 --dist worksteal
+	$(BIN)/python -m pytest -n 2 --dist loadgroup
 
 # Compiled rules do not check bounds; this run does, on whole games of every kind.
 bounds-tests: setup
-	NUMBA_BOUNDSCHECK=1 $(BIN)/python -m pytest -n 2 --dist worksteal tests/test_every_game.py -k "conserved or determinised or batch"
+	NUMBA_BOUNDSCHECK=1 $(BIN)/python -m pytest -n 2 --dist loadgroup tests/test_every_game.py -k "conserved or determinised or batch"
 
 bench: setup
 	$(BIN)/python -m benchmarks.speed

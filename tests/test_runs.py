@@ -87,15 +87,15 @@ def wait_for(condition, process):
 
 @pytest.mark.parametrize("name", ["exploding_planet"])  # eliminations, opponents and a pool: all that can go astray
 def test_a_run_that_is_killed_goes_on_from_its_last_checkpoint_as_if_nothing_had_happened(name, tmp_path):
-    config = SMOKE / f"{name}.yaml"
+    config, ahead = SMOKE / f"{name}.yaml", "network.looks_ahead=true"
     whole, killed = tmp_path / "whole", tmp_path / "killed"
-    Run(read_config(config), whole).train()
-    process = start(config, killed)
+    Run(read_config(config, [ahead]), whole).train()
+    process = start(config, killed, "--set", ahead)
     wait_for((killed / CHECKPOINT).exists, process)
     process.send_signal(signal.SIGKILL)
     process.wait()
     assert read_checkpoint(killed / CHECKPOINT)["steps"] < 6144
-    resumed = start(config, killed, "--resume")
+    resumed = start(config, killed, "--set", ahead, "--resume")
     output, _ = resumed.communicate(timeout=300)
     assert resumed.returncode == 0, output
     for tensor, expected in zip(weights_of(killed).values(), weights_of(whole).values(), strict=True):
