@@ -72,7 +72,9 @@ class Course:
         """Runs to the end, or until it is interrupted or grows no more; then exports the best of it."""
         try:
             if self.iteration == 0 and self.config.imitation.steps:
+                start = time.perf_counter()
                 self._imitate(report)
+                self.seconds += time.perf_counter() - start
             while self.steps < self.config.steps and not self.standing.is_at_rest:
                 self._iterate(report)
         except KeyboardInterrupt:
