@@ -9,10 +9,9 @@ from collections.abc import Callable
 from functools import cache
 
 import numpy as np
-from cosmozoo.envs import Game
 from cosmozoo.envs.core.blocks import Piece, Pieces, short_hash
 from cosmozoo.envs.core.contract import appraise, determinise, foresee
-from cosmozoo.envs.core.game import as_records
+from cosmozoo.envs.core.game import Game, as_records
 from cosmozoo.envs.core.kernel import bind, first_compilation, kernel
 from cosmozoo.envs.core.random import mixed, seed_generator
 from cosmozoo.envs.core.state import State

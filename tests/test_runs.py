@@ -74,7 +74,14 @@ def test_the_same_seed_gives_the_same_curve_and_another_seed_another(tmp_path):
 
 def start(config, folder, *more):
     command = [sys.executable, "-m", "cosmozoo.cli", "train", str(config), "--output", str(folder), *more]
-    return subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    return subprocess.Popen(
+        command,
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # a suite in the background ignores it
+    )
 
 
 def wait_for(condition, process):

@@ -43,9 +43,10 @@ class Standing:
 
     def rate(self) -> dict[str, float]:
         """The strength of every stage and opponent, by which the best stage is chosen."""
-        ratings = {each.agent: each.mu for each in self.ladder.ratings(without=WEAK)}
-        self.best = Path(max(self.stages, key=lambda stage: ratings[stage]))
-        return ratings
+        ratings = {each.agent: each for each in self.ladder.ratings(without=WEAK)}
+        sure = {name: each.mu - each.sigma for name, each in ratings.items()}  # newcomers have played less: no bonus
+        self.best = Path(max(self.stages, key=lambda stage: sure[stage]))
+        return {name: each.mu for name, each in ratings.items()}
 
     def kept(self) -> dict[str, Any]:
         return {"stages": self.stages, "best": str(self.best) if self.best else None}
