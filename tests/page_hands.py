@@ -60,9 +60,9 @@ def click(person: Person, marks: list[str], mark: str) -> None:
     if mark == "confirm":
         person.page.click(".choices [data-confirm]")
         return
-    thing = person.page.query_selector(f'.panel [data-mark~="{mark}"].can')
-    if thing:
-        thing.click()
+    things = person.page.locator(f'.panel [data-mark~="{mark}"].can')
+    if things.count():
+        things.first.click()  # found anew if the picture is drawn anew meanwhile
     else:
         person.page.click(f'.choices [data-mark="{mark}"]')
 
