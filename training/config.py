@@ -56,6 +56,11 @@ class Network(Section):
     width: int = Field(128, ge=1, description="Numbers in each hidden layer.")
     depth: int = Field(2, ge=1, description="Hidden layers.")
     entity_width: int = Field(32, ge=1, description="Numbers that describe one tile, card, seat or placement.")
+    mixed_precision: bool = Field(
+        False,
+        description="Matrix products in bfloat16: several times as fast where the processor knows it; exported agents are "
+        "in full precision.",
+    )
 
 
 class Optimisation(Section):

@@ -40,6 +40,7 @@ def write_manifest(path: Path, manifest: dict[str, Any]) -> None:
 def write_onnx(sight: Sight, network: nn.Module, path: Path) -> None:
     """Observations as they are go in, in any number; log-odds of all actions and the value come out."""
     still = copy.deepcopy(network).cpu().eval()
+    still.mixed_precision = False
     example = torch.zeros(2, sight.size, dtype=getattr(torch, sight.number.name))
     names = ["observation", "logits", "value"]
     with warnings.catch_warnings():

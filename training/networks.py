@@ -85,6 +85,7 @@ class PlayerNetwork(nn.Module):
         sight = Sight(game, config.looks_ahead)
         self.num_observed = game.observation.size
         self.num_facts = num_facts_of(sight)
+        self.mixed_precision = config.mixed_precision
         self.register_buffer("scale", scale_of(game.observation))
         self.prospects = Prospects(sight, config) if sight.looks_ahead else None
         self.value = nn.Linear(config.width, 1)
@@ -94,14 +95,17 @@ class PlayerNetwork(nn.Module):
         raise NotImplementedError
 
     def forward(self, seen: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+        with torch.autocast(seen.device.type, torch.bfloat16, enabled=self.mixed_precision):
+            logits, whole = self._weigh(seen)
+        return logits.float(), self.value(whole.float()).squeeze(-1)
+
+    def _weigh(self, seen: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
         numbers, ahead = seen[:, : self.num_observed].float() * self.scale, seen[:, self.num_observed :]
         if self.prospects is None:
-            logits, whole = self.think(numbers, numbers[:, :0])
-        else:
-            facts = self.prospects.read(ahead)
-            logits, whole = self.think(numbers, facts[:, 0])
-            logits = logits + self.prospects(ahead, facts, whole)
-        return logits, self.value(whole).squeeze(-1)
+            return self.think(numbers, numbers[:, :0])
+        facts = self.prospects.read(ahead)
+        logits, whole = self.think(numbers, facts[:, 0])
+        return logits + self.prospects(ahead, facts, whole), whole
 
 
 class Mlp(PlayerNetwork):

@@ -23,6 +23,13 @@ from .policy import NetworkPolicy
 from .selfplay import SelfPlay
 
 
+class TablePPO(MaskablePPO):
+    """MaskablePPO that does not look through every row's `info` after each step: tables keep books of their own."""
+
+    def _update_info_buffer(self, infos: list[dict[str, Any]], dones: np.ndarray | None = None) -> None:
+        pass
+
+
 class Run(Course):
     """A run on one machine."""
 
@@ -45,9 +52,9 @@ class Run(Course):
     def steps(self) -> int:
         return self.model.num_timesteps
 
-    def _make_model(self) -> MaskablePPO:
+    def _make_model(self) -> TablePPO:
         ppo = self.config.ppo
-        return MaskablePPO(
+        return TablePPO(
             NetworkPolicy,
             self.table,
             learning_rate=lambda left: ppo.learning_rate.at(1 - left),

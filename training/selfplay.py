@@ -110,6 +110,8 @@ class SelfPlay(VecEnv):
 
     def _end(self, rows: np.ndarray) -> None:
         """Games that are over for the learner: notes how it fared, and seats everyone anew."""
+        if not len(rows):
+            return
         for row in rows:
             if held := self.holder[row].max():
                 places = self.batch.place[row, : self.num_players[row]]
@@ -149,7 +151,7 @@ class SelfPlay(VecEnv):
 
     def env_method(self, method_name: str, *args: Any, **kwargs: Any) -> Any:
         assert method_name == "action_masks", f"a table of games has no method {method_name!r}"
-        return self.batch.action_mask
+        return [self.batch.action_mask]  # of all rows at once: stacking them one by one takes time
 
     def has_attr(self, attr_name: str) -> bool:
         return attr_name == "action_masks"

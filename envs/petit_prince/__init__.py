@@ -43,6 +43,7 @@ GAME = Game(
     appraise=appraise,
     foresight=FORESIGHT,
     foresee=foresee,
+    num_promising=MAX_PLAYERS,  # no choice has more
     view=view,
     text=text,
     svg=svg,

@@ -189,15 +189,20 @@ def best_gain(state: State, gains: np.ndarray, owner: int, without: int) -> floa
 
 
 @kernel
-def appraise_tiles(state: State, seat: int, gains: np.ndarray, values: np.ndarray) -> None:
+def worth_of_tile(state: State, seat: int, gains: np.ndarray, slot: int) -> float:
     """One's own gain, less a part of the best that is left for each of the others."""
+    worth = gains[seat, slot]
+    for other in range(state.num_players):
+        if other != seat and not state.has_drafted[other]:
+            worth -= DENIAL * best_gain(state, gains, other, slot) / (state.num_players - 1)
+    return worth
+
+
+@kernel
+def appraise_tiles(state: State, seat: int, gains: np.ndarray, values: np.ndarray) -> None:
     for slot in range(MAX_PLAYERS):
         if state.offer[slot] != EMPTY:
-            worth = gains[seat, slot]
-            for other in range(state.num_players):
-                if other != seat and not state.has_drafted[other]:
-                    worth -= DENIAL * best_gain(state, gains, other, slot) / (state.num_players - 1)
-            values[TAKE + slot] = LOG_ODDS_A_POINT * worth
+            values[TAKE + slot] = LOG_ODDS_A_POINT * worth_of_tile(state, seat, gains, slot)
 
 
 @kernel

@@ -7,10 +7,8 @@ from ..core.kernel import kernel
 from ..core.state import EMPTY, State, widened
 from .actions import NUM_PLACEMENTS
 from .components import (
-    ANIMAL_AT_HOME_POINTS,
     ANIMAL_POINTS,
-    BEGINNERS_ANIMAL_POINTS,
-    CARD_HOME,
+    MOST_AREAS,
     NUM_ANIMALS,
     NUM_CARDS,
     NUM_EDGES,
@@ -23,7 +21,8 @@ from .components import (
 from .globe import AROUND_PLACEMENT
 from .greedy import animals_prospect, best_of_others, imagine
 from .rules import seat_on
-from .state import BEGINNER, NO_COLUMN, NO_OBJECTIVE
+from .scoring import worth_of_animal
+from .state import NO_COLUMN, NO_OBJECTIVE
 
 SPAN_OF = np.array([0, 1, 2, 3, 3, 4, 4, 4, *[5] * (NUM_ROUNDS - 8)], np.int64)  # by rounds until an animal is due
 NUM_SPANS = int(SPAN_OF.max()) + 1
@@ -39,6 +38,7 @@ FORESIGHT = Pieces(
         "points of the animals still to be won, by when they are due (now, in 1, 2, 3–4, 5–7, more rounds) and by the "
         f"lead over the best other planet then (−{CLEAR_LEAD} or less … {CLEAR_LEAD} or more)",
     ),
+    leads=Piece((NUM_CARDS,), MOST_AREAS, "by animal still to be won: that lead, in full", low=-MOST_AREAS),
     objective=Piece((1,), NUM_EDGES, "areas gained for one's own objective"),
     joined=Piece((NUM_HABITATS,), NUM_EDGES, "edges that meet the same habitat, by habitat"),
     closed=Piece((NUM_HABITATS,), NUM_EDGES, "areas of other tiles that it shuts in, by habitat"),
@@ -96,11 +96,11 @@ def foresee_animals(state: State, seat: int, best_others: np.ndarray, after: np.
     for card in range(NUM_CARDS):
         if state.column[card] == NO_COLUMN:
             continue
-        points = ANIMAL_AT_HOME_POINTS if CARD_HOME[card] == state.objectives[seat] else ANIMAL_POINTS
-        if state.variant == BEGINNER:
-            points = BEGINNERS_ANIMAL_POINTS
-        lead = min(max(after[card] - best_others[card], -CLEAR_LEAD), CLEAR_LEAD)
-        prospect.animals[SPAN_OF[state.column[card] - state.round_number], lead + CLEAR_LEAD] += points
+        lead = after[card] - best_others[card]
+        column = min(max(lead, -CLEAR_LEAD), CLEAR_LEAD) + CLEAR_LEAD
+        span = SPAN_OF[state.column[card] - state.round_number]
+        prospect.leads[card] = lead
+        prospect.animals[span, column] += worth_of_animal(state, seat, card)
 
 
 @kernel

@@ -11,10 +11,6 @@ from ..core.kernel import kernel
 from ..core.state import EMPTY, State, widened
 from .actions import NUM_PLACEMENTS
 from .components import (
-    ANIMAL_AT_HOME_POINTS,
-    ANIMAL_POINTS,
-    BEGINNERS_ANIMAL_POINTS,
-    CARD_HOME,
     NUM_CARDS,
     NUM_EDGES,
     NUM_HABITATS,
@@ -24,7 +20,8 @@ from .components import (
 )
 from .globe import AREA_BIT
 from .regions import measure_near
-from .state import BEGINNER, NO_COLUMN, NO_OBJECTIVE
+from .scoring import worth_of_animal
+from .state import NO_COLUMN, NO_OBJECTIVE
 
 LOG_ODDS_A_POINT = 0.35
 AREA_POINTS = 0.4  # an area of the own objective: two points a step of two to four areas, if the step is reached
@@ -88,10 +85,7 @@ def animals_prospect(state: State, seat: int, best_others: np.ndarray, after: np
     for card in range(NUM_CARDS):
         if state.column[card] == NO_COLUMN:
             continue
-        points = ANIMAL_AT_HOME_POINTS if CARD_HOME[card] == state.objectives[seat] else ANIMAL_POINTS
-        if state.variant == BEGINNER:
-            points = BEGINNERS_ANIMAL_POINTS
         ahead = state.column[card] - state.round_number
         lead = (after[card] - best_others[card]) / (CLOSE_LEAD + LEAD_A_ROUND * ahead)
-        total += points / (1 + np.exp(-lead))
+        total += worth_of_animal(state, seat, card) / (1 + np.exp(-lead))
     return total

@@ -6,6 +6,7 @@ from .components import (
     ANIMAL_AT_HOME_POINTS,
     ANIMAL_POINTS,
     BEGINNERS_ANIMAL_POINTS,
+    CARD_HOME,
     OBJECTIVE_POINTS,
 )
 from .state import BEGINNER, NO_OBJECTIVE
@@ -28,6 +29,14 @@ def animal_points(state: State, seat: int, objective: int) -> int:
     if objective != NO_OBJECTIVE:
         at_home = widened(state.num_won[seat, objective])
     return ANIMAL_AT_HOME_POINTS * at_home + ANIMAL_POINTS * (widened(state.num_animals[seat]) - at_home)
+
+
+@kernel
+def worth_of_animal(state: State, seat: int, card: int) -> int:
+    """R6, R7. What one animal would bring a seat."""
+    if state.variant == BEGINNER:
+        return BEGINNERS_ANIMAL_POINTS
+    return ANIMAL_AT_HOME_POINTS if CARD_HOME[card] == state.objectives[seat] else ANIMAL_POINTS
 
 
 @kernel

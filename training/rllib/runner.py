@@ -85,7 +85,7 @@ class TableRunner(EnvRunner, Checkpointable):
         names = (Columns.OBS, MASK, Columns.ACTIONS, Columns.ACTION_LOGP, "value", "seat", "paid", "finished")
         rows: dict[str, list[np.ndarray]] = {name: [] for name in names}
         for _ in range(self.settings.moves):
-            observation, mask = self.observation, self.table.env_method("action_masks").copy()
+            observation, mask = self.observation, self.table.batch.action_mask.copy()
             decided = self._decide(observation, mask)
             self.observation, *_ = self.table.step(decided[0])
             came_of_it = self.table.decided, self.table.paid.copy(), self.table.finished.copy()
