@@ -2,6 +2,7 @@
 
 from collections import deque
 
+import networkx as nx
 import numpy as np
 import pytest
 from cosmozoo.agents import chosen_by, make_agent
@@ -12,7 +13,8 @@ from cosmozoo.envs.core.state import EMPTY
 from cosmozoo.envs.petit_prince.components import TILE_ELEMENTS, Element
 from cosmozoo.envs.planet.components import CARD_HOME, TILE_HABITATS
 from cosmozoo.envs.planet.globe import FACE_NEIGHBOURS
-from cosmozoo.envs.planet.state import NO_COLUMN, NO_OBJECTIVE
+from cosmozoo.envs.planet.greedy import CLOSE_LEAD, LEAD_A_ROUND
+from cosmozoo.envs.planet.state import BEGINNER, NO_COLUMN, NO_OBJECTIVE
 from cosmozoo.envs.space_builder.actions import ACTIONS as BUILDING
 from cosmozoo.envs.space_builder.components import PLAN_FACE, PLAN_ORIENTATION, PLAN_PLACE
 from planet_table import table
@@ -93,30 +95,97 @@ def test_nothing_hidden_shows(name):
 # Planet
 
 
-def plain_animals(before, after, seat):
-    """Points by span and lead, from the state before a move and the values that the game itself measured after it."""
+def chance_to_win(lead, rounds_ahead):
+    return 1 / (1 + np.exp(-lead / (CLOSE_LEAD + LEAD_A_ROUND * rounds_ahead)))
+
+
+def values_after_reply(state, other):
+    """A planet's values after the placement that promises it most animals; all are tried out. For beginners."""
+    rivals = [max(state.values[seat, card] for seat in range(state.num_players) if seat != other) for card in range(45)]
+    best, most = None, -np.inf
+    for slot, area in np.ndindex(5, 60):
+        if state.offer[slot] == EMPTY or state.areas[other, area] != EMPTY:
+            continue
+        tried = state.copy()
+        tried.seat = other
+        game("planet").apply(tried, slot * 60 + area)
+        promise = sum(
+            chance_to_win(int(tried.values[other, card]) - int(rivals[card]), state.column[card] - state.round_number)
+            for card in range(45)
+            if state.column[card] != NO_COLUMN
+        )
+        if promise > most + 1e-9:
+            best, most = tried.values[other].tolist(), promise
+    return best
+
+
+def values_of_others(state, seat):
+    """How well the other planets meet each need when the round is over."""
+    found = []
+    for steps in range(1, state.num_players):
+        other = (seat + steps) % state.num_players
+        is_to_move = steps < state.num_players - state.num_placed
+        found.append(values_after_reply(state, other) if is_to_move else state.values[other].tolist())
+    return np.max(found + [state.values[(seat + i) % state.num_players] for i in range(1, state.num_players)], axis=0)
+
+
+def plain_contests(state, seat, own, others):
+    """Points by span and lead."""
     spans = {0: 0, 1: 1, 2: 2, 3: 3, 4: 3, 5: 4, 6: 4, 7: 4}
     found = np.zeros((6, 9), int)
     for card in range(45):
-        if before.column[card] == NO_COLUMN:
+        if state.column[card] == NO_COLUMN:
             continue
-        others = [int(before.values[other, card]) for other in range(before.num_players) if other != seat]
-        lead = min(max(int(after.values[seat, card]) - max(others), -4), 4)
-        is_home = CARD_HOME[card] == before.objectives[seat]
-        points = 1 if is_home or before.variant == 1 else 2
-        found[spans.get(int(before.column[card] - before.round_number), 5), lead + 4] += points
+        is_home = CARD_HOME[card] == state.objectives[seat]
+        points = 1 if is_home or state.variant == 1 else 2
+        span = spans.get(int(state.column[card] - state.round_number), 5)
+        found[span, min(max(int(own[card]) - int(others[card]), -4), 4) + 4] += points
+    return found
+
+
+def plain_reach(before, after, seat):
+    """What a planet's regions may grow to until the animals are due, by networkx."""
+    globe = nx.Graph()
+    for area in range(60):
+        face, edge = divmod(area, 5)
+        neighbour = int(FACE_NEIGHBOURS[face, edge])
+        across = neighbour * 5 + FACE_NEIGHBOURS[neighbour].tolist().index(face)
+        globe.add_edges_from([(area, face * 5 + (edge + 1) % 5), (area, across)])
+    areas = after.areas[seat].tolist()
+    found = np.zeros(45, int)
+    for home in range(5):
+        others = [habitat for habitat in range(5) if habitat != home]
+        for region in nx.connected_components(globe.subgraph(area for area in range(60) if areas[area] == home)):
+            found[home * 9] += 1
+            touched = set(nx.node_boundary(globe, region))
+            room = sum(areas[area] == EMPTY for area in touched)
+            for place, other in enumerate(others):
+                is_touching = any(areas[area] == other for area in touched)
+                card = home * 9 + 1 + place + (0 if is_touching else 4)
+                size = len(region) + min(room, max(int(before.column[card]) - int(before.round_number), 0))
+                found[card] = max(found[card], size)
     return found
 
 
 def test_planets_foresight_is_what_the_placement_brings():
-    seen = 0
+    seen = num_contests = 0
     for match in decisions_at("planet", count=4):
         seat, state = match.seat, match.state
+        is_reply_plain = state.variant == BEGINNER or state.num_placed == state.num_players - 1  # no secrets
+        others = values_of_others(state, seat) if is_reply_plain else None
         for action, facts in list(facts_at(match).items())[:6]:
             slot, face, rotation = action // 60, action % 60 // 5, action % 5
             after = match.copy()
             after.step(action)
-            assert facts["animals"].tolist() == plain_animals(state, after.state, seat).tolist()
+            if others is not None:
+                values = after.state.values[seat]
+                assert facts["animals"].tolist() == plain_contests(state, seat, values, others).tolist()
+                num_contests += 1
+            best_reach = np.max(
+                [plain_reach(state, state, other) for other in range(state.num_players) if other != seat], 0
+            )
+            own_reach = plain_reach(state, after.state, seat)
+            assert facts["reach"].tolist() == plain_contests(state, seat, own_reach, best_reach).tolist()
             tile = int(state.offer[slot])
             joined, closed, opened = np.zeros(5, int), np.zeros(5, int), np.zeros(5, int)
             for place in range(5):
@@ -137,6 +206,7 @@ def test_planets_foresight_is_what_the_placement_brings():
             assert facts["objective"][0] == gained
             seen += 1
     assert seen > 100
+    assert num_contests > 50
 
 
 def test_planet_tells_which_tile_the_next_player_wants():
@@ -272,4 +342,35 @@ def test_the_last_tiles_promise_what_they_bring():
         if max(promises) < 127 and min(promises) > -127:
             compared += 1
             assert np.diff(promises) == pytest.approx(4 * np.diff(gains), abs=1)
+    assert compared >= 10
+
+
+def finished_by_greedy(match, action, seed):
+    """The scores from the mover's seat on, and how many seats on the last to take sits, if greedy players go on."""
+    after, greedy, last = match.copy(), make_agent("greedy", seed), match.seat
+    after.step(action)
+    while not after.is_over:
+        last = after.seat
+        after.step(chosen_by(greedy, after))
+    count = match.state.num_players
+    scores = [float(after.game.score(after.state, (match.seat + steps) % count)) for steps in range(count)]
+    return scores, (last - match.seat) % count
+
+
+@pytest.mark.parametrize("num_players", [3, 4, 5])
+def test_the_rest_of_the_last_round_is_foreseen_as_greedy_players_play_it(num_players):
+    """Choices differ by what they do to the margins at the end, in quarters of a point, and by who is last."""
+    compared = 0
+    for match in last_choices(num_players):
+        margins, leads = [], []
+        for action, facts in facts_at(match).items():
+            ends = [finished_by_greedy(match, action, seed) for seed in range(4)]
+            lead = facts["lead"][: num_players - 1].astype(int)
+            if ends.count(ends[0]) == len(ends) and np.abs(lead).max() < 127:  # no ties, which greedy players draw
+                scores, last = ends[0]
+                margins.append(scores[0] - np.array(scores[1:]))
+                leads.append(lead)
+                assert facts["starts"].argmax() == last
+        compared += max(len(leads) - 1, 0)
+        np.testing.assert_allclose(np.diff(leads, axis=0), 4 * np.diff(margins, axis=0), atol=1)
     assert compared >= 10

@@ -35,11 +35,6 @@ def small_output(width: int, count: int) -> nn.Linear:
     return layer
 
 
-def num_facts_of(sight: Sight) -> int:
-    """Numbers about each promising action; the first is the action's own."""
-    return max(sight.facts.size - 1, 0)
-
-
 class Prospects(nn.Module):
     """Log-odds by what lies ahead of the promising actions: at first what looks best, then what experience adds.
 
@@ -54,8 +49,10 @@ class Prospects(nn.Module):
         width, whole = config.entity_width, config.width
         self.num_actions = sight.game.actions.size
         self.shape = (sight.num_promising, sight.facts.size)
-        num_facts = num_facts_of(sight)
-        self.register_buffer("scale", scale_of(sight.facts)[1:].sqrt())  # most stay far below their bounds
+        num_facts = sight.facts.size
+        scale = scale_of(sight.facts).sqrt()  # most stay far below their bounds
+        scale[0] = 0.0  # which action it is tells nothing about it
+        self.register_buffer("scale", scale)
         self.trust = nn.Parameter(torch.tensor(config.trust / STEPS_A_LOG_ODD))
         self.worth = small_output(whole, num_facts)
         self.reading = nn.Linear(num_facts, width)
@@ -63,7 +60,7 @@ class Prospects(nn.Module):
         self.out = small_output(width, 1)
 
     def read(self, ahead: torch.Tensor) -> torch.Tensor:  # -> [B, promising, facts]
-        return ahead.view(-1, *self.shape)[:, :, 1:].float() * self.scale
+        return ahead.view(-1, *self.shape).float() * self.scale
 
     def forward(self, ahead: torch.Tensor, facts: torch.Tensor, whole: torch.Tensor) -> torch.Tensor:  # -> [B, actions]
         table = ahead.view(-1, *self.shape)
@@ -84,7 +81,7 @@ class PlayerNetwork(nn.Module):
         super().__init__()
         sight = Sight(game, config.looks_ahead)
         self.num_observed = game.observation.size
-        self.num_facts = num_facts_of(sight)
+        self.num_facts = sight.facts.size
         self.mixed_precision = config.mixed_precision
         self.register_buffer("scale", scale_of(game.observation))
         self.prospects = Prospects(sight, config) if sight.looks_ahead else None

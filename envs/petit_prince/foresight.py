@@ -6,15 +6,28 @@ from ..core.blocks import Piece, Pieces
 from ..core.kernel import kernel
 from ..core.state import EMPTY, State, named, widened
 from .actions import APPOINT, HIDE, TAKE, appointed_seat
-from .components import MAX_PLAYERS, NO_CHARACTER, NUM_CHARACTERS, NUM_ELEMENTS, TILE_CHARACTER, TILE_ELEMENTS
+from .components import (
+    MAX_PLAYERS,
+    NO_CHARACTER,
+    NUM_CHARACTERS,
+    NUM_ELEMENTS,
+    NUM_ROUNDS,
+    TILE_CHARACTER,
+    TILE_ELEMENTS,
+)
 from .greedy import FORECAST, best_gain, expect_tiles, free_places, gains_of, outlook, worth_of_tile
 from .knowledge import can_see_offer
 from .scoring import PLANET, summarise
 from .state import Phase
 
 A_POINT = 4
+A_LOG_ODD = 20
 MOST = 127
 NUM_OTHERS = MAX_PLAYERS - 1
+# By how many points a lead changes, by rounds to come, as in games of greedy players.
+SPREAD = np.array([0.5, 5, 6.5, 7.5, 8.5, 9, 9.5, 10, 10, 10.5, 10.5, *[11] * (NUM_ROUNDS - 10)])
+NORMAL_AS_LOGISTIC = 1.7
+SMALLEST = 1e-6
 
 FORESIGHT = Pieces(
     own=Piece((1,), MOST, f"what the tile promises for one's own planet, {A_POINT} a point", low=-MOST),
@@ -26,6 +39,7 @@ FORESIGHT = Pieces(
         "by how much one's planet may end ahead of each other, when all have gone on with the round by first sight",
         low=-MOST,
     ),
+    chance=Piece((1,), MOST, f"the chance to win that these leads promise, in log-odds, {A_LOG_ODD} a unit", low=-MOST),
     starts=Piece((MAX_PLAYERS,), 1, "one-hot, oneself first: who would then choose the next stack"),
     elements=Piece((NUM_ELEMENTS,), int(TILE_ELEMENTS.max()), "elements of the tile, unless it lies face down"),
     character=Piece((NUM_CHARACTERS,), 1, "one-hot: its character, likewise"),
@@ -44,18 +58,18 @@ def foresee(state: State, seat: int, actions: np.ndarray, prospects: np.ndarray)
             if not state.has_drafted[owner]:
                 gains_of(state, seat, owner, forecast, gains[owner])
     for i in range(len(actions)):
+        prospect = prospects[i]
         if state.phase == Phase.TAKE:
-            foresee_tile(state, seat, gains, actions[i] - TAKE, prospects[i])
-            foresee_round(state, seat, gains, actions[i] - TAKE, EMPTY, leads, prospects[i])
+            foresee_tile(state, seat, gains, actions[i] - TAKE, prospect)
+            foresee_round(state, seat, gains, actions[i] - TAKE, EMPTY, leads, prospect)
         elif state.phase == Phase.APPOINT:
             chooser = appointed_seat(state, actions[i] - APPOINT)
-            foresee_choice_of(state, chooser, gains, prospects[i])
-            foresee_round(state, seat, gains, EMPTY, chooser, leads, prospects[i])
+            foresee_choice_of(state, chooser, gains, prospect)
+            foresee_round(state, seat, gains, EMPTY, chooser, leads, prospect)
         else:
             if state.phase == Phase.HIDE:
-                foresee_tile(state, seat, gains, actions[i] - HIDE, prospects[i])
-            for other in range(state.num_players - 1):
-                prospects[i].lead[other] = in_steps(leads[other])
+                foresee_tile(state, seat, gains, actions[i] - HIDE, prospect)
+            foresee_leads(leads, state.num_players, NUM_ROUNDS - state.rounds_done, prospect)
 
 
 @kernel
@@ -75,6 +89,17 @@ def expect_leads(state: State, seat: int, forecast: State, leads: np.ndarray) ->
         summarise(state, owner, seat, planet)
         free_places(state, owner, forecast)
         leads[steps - 1] = own - outlook(planet, forecast)
+
+
+@kernel
+def foresee_leads(leads: np.ndarray, num_players: int, rounds_to_come: int, prospect: State) -> None:
+    chance = 1.0
+    for other in range(num_players - 1):
+        prospect.lead[other] = in_steps(leads[other])
+        chance /= 1 + np.exp(min(-NORMAL_AS_LOGISTIC * leads[other] / SPREAD[rounds_to_come], 30.0))
+    chance = min(max(chance, SMALLEST), 1 - SMALLEST)
+    log_odds = A_LOG_ODD * np.log(chance / (1 - chance))
+    prospect.chance[0] = widened(np.floor(min(max(log_odds, -MOST), MOST) + 0.5))
 
 
 @kernel
@@ -127,11 +152,13 @@ def foresee_round(
         state.offer[slot] = EMPTY
         state.has_drafted[taker] = True
         last, slot, taker = taker, EMPTY, least_useful_to(state, taker, gains)
+    then = np.zeros(NUM_OTHERS)
     for steps in range(1, state.num_players):
         other = (seat + steps) % state.num_players
-        prospect.lead[steps - 1] = in_steps(leads[steps - 1] + gained[seat] - gained[other])
+        then[steps - 1] = leads[steps - 1] + gained[seat] - gained[other]
     if state.num_players > 2:  # R2; two players take turns to start
         prospect.starts[(last - seat) % state.num_players] = 1
+    foresee_leads(then, state.num_players, NUM_ROUNDS - 1 - state.rounds_done, prospect)
     state.offer[:] = offer
     state.has_drafted[:] = has_drafted
 

@@ -75,17 +75,20 @@ def appraise(state: State, seat: int, values: np.ndarray) -> None:
 @kernel
 def expect_tiles(state: State, seat: int, forecast: State) -> None:
     """What an unseen tile of each stack shows on average."""
+    shown = np.empty(NUM_ELEMENTS, np.int64)
     for stack in range(NUM_STACKS):
+        shown[:] = 0
         unseen = 0
         for tile in range(stack * TILES_PER_STACK, (stack + 1) * TILES_PER_STACK):
-            if not state.has_seen[seat, tile]:
-                unseen += 1
-                for element in range(NUM_ELEMENTS):
-                    forecast.mean[stack, element] += TILE_ELEMENTS[tile, element]
-                if stack == Stack.CHARACTER:
-                    forecast.share[TILE_CHARACTER[tile]] += 1
+            if state.has_seen[seat, tile]:
+                continue
+            unseen += 1
+            for element in range(NUM_ELEMENTS):
+                shown[element] += TILE_ELEMENTS[tile, element]
+            if stack == Stack.CHARACTER:
+                forecast.share[TILE_CHARACTER[tile]] += 1
         for element in range(NUM_ELEMENTS):
-            forecast.mean[stack, element] /= max(unseen, 1)
+            forecast.mean[stack, element] = shown[element] / max(unseen, 1)
         if stack == Stack.CHARACTER:
             for character in range(NUM_CHARACTERS):
                 forecast.share[character] /= max(unseen, 1)

@@ -8,7 +8,6 @@ from ..core.state import EMPTY, State, widened
 from .actions import NUM_PLACEMENTS
 from .components import (
     ANIMAL_POINTS,
-    MOST_AREAS,
     NUM_ANIMALS,
     NUM_CARDS,
     NUM_EDGES,
@@ -20,6 +19,7 @@ from .components import (
 )
 from .globe import AROUND_PLACEMENT
 from .greedy import animals_prospect, best_of_others, imagine
+from .reach import measure_reach, measure_reach_near, reach_of_others
 from .rules import seat_on
 from .scoring import worth_of_animal
 from .state import NO_COLUMN, NO_OBJECTIVE
@@ -36,9 +36,15 @@ FORESIGHT = Pieces(
         (NUM_SPANS, NUM_LEADS),
         NUM_ANIMALS * int(ANIMAL_POINTS),
         "points of the animals still to be won, by when they are due (now, in 1, 2, 3–4, 5–7, more rounds) and by the "
-        f"lead over the best other planet then (−{CLEAR_LEAD} or less … {CLEAR_LEAD} or more)",
+        f"lead over the best other planet at the end of the round (−{CLEAR_LEAD} or less … {CLEAR_LEAD} or more), if "
+        "the others go by first sight",
     ),
-    leads=Piece((NUM_CARDS,), MOST_AREAS, "by animal still to be won: that lead, in full", low=-MOST_AREAS),
+    reach=Piece(
+        (NUM_SPANS, NUM_LEADS),
+        NUM_ANIMALS * int(ANIMAL_POINTS),
+        "the same points by the lead there will be when they are due, if every region grows by an area a round into "
+        "free faces",
+    ),
     objective=Piece((1,), NUM_EDGES, "areas gained for one's own objective"),
     joined=Piece((NUM_HABITATS,), NUM_EDGES, "edges that meet the same habitat, by habitat"),
     closed=Piece((NUM_HABITATS,), NUM_EDGES, "areas of other tiles that it shuts in, by habitat"),
@@ -54,53 +60,67 @@ FORESIGHT = Pieces(
 
 @kernel
 def foresee(state: State, seat: int, actions: np.ndarray, prospects: np.ndarray) -> None:
-    best_others = best_of_others(state, seat)
     habitats = np.empty(NUM_HABITATS, np.uint64)
     after = np.empty(NUM_CARDS, np.int8)
+    best_others = best_of_others(state, seat)
+    reach, best_reach = np.zeros(NUM_CARDS, np.int64), reach_of_others(state, seat)
+    own_reach = np.zeros(NUM_CARDS, np.int64)
+    for home in range(NUM_HABITATS):
+        measure_reach(state, state.habitats[seat], home, own_reach)
     wanted = np.zeros(PILE)
-    if state.num_placed < state.num_players - 1:
-        suit_next(state, seat_on(state, seat, 1), wanted)
+    for steps in range(state.num_players - 1 - state.num_placed, 0, -1):  # so the next to choose is left in `wanted`
+        foresee_reply(state, seat_on(state, seat, steps), best_others, wanted)
     for i in range(len(actions)):
         slot, placement = actions[i] // NUM_PLACEMENTS, actions[i] % NUM_PLACEMENTS
         tile = widened(state.offer[slot])
         prospects[i].wanted[0] = np.int64(min(max(STEPS_A_POINT * wanted[slot], -MOST_WANTED), MOST_WANTED))
         imagine(state, seat, tile, placement, habitats, after)
-        foresee_animals(state, seat, best_others, after, prospects[i])
+        reach[:] = own_reach
+        measure_reach_near(state, habitats, placement // NUM_EDGES, reach)
+        foresee_contests(state, seat, best_others, after, prospects[i].animals)
+        foresee_contests(state, seat, best_reach, reach, prospects[i].reach)
         foresee_edges(state, seat, tile, placement, prospects[i])
 
 
 @kernel
-def suit_next(state: State, seat: int, wanted: np.ndarray) -> None:
-    """Fills in how much better each tile on offer suits a seat's planet than the average one, were it best placed."""
-    best_others = best_of_others(state, seat)
+def foresee_reply(state: State, other: int, best_others: np.ndarray, wanted: np.ndarray) -> None:
+    """Raises the best others' values to what another will reach by a tile on offer.
+
+    Fills in how much better each tile suits that planet than the average one, were it best placed.
+    """
+    rivals = best_of_others(state, other)
     habitats = np.empty(NUM_HABITATS, np.uint64)
-    after = np.empty(NUM_CARDS, np.int8)
-    total, num_offered = 0.0, 0
+    after, reply = np.empty(NUM_CARDS, np.int8), np.zeros(NUM_CARDS, np.int8)
+    most, total, num_offered = -np.inf, 0.0, 0
     for slot in range(PILE):
         tile = widened(state.offer[slot])
+        wanted[slot] = 0.0
         if tile == EMPTY:
             continue
         for placement in range(NUM_PLACEMENTS):
-            if state.areas[seat, placement] == EMPTY:
-                imagine(state, seat, tile, placement, habitats, after)
-                wanted[slot] = max(wanted[slot], animals_prospect(state, seat, best_others, after))
+            if state.areas[other, placement] == EMPTY:
+                imagine(state, other, tile, placement, habitats, after)
+                worth = animals_prospect(state, other, rivals, after)
+                wanted[slot] = max(wanted[slot], worth)
+                if worth > most:
+                    most = worth
+                    reply[:] = after
         total += wanted[slot]
         num_offered += 1
     for slot in range(PILE):
         wanted[slot] -= total / num_offered
+    for card in range(NUM_CARDS):
+        best_others[card] = max(best_others[card], widened(reply[card]))
 
 
 @kernel
-def foresee_animals(state: State, seat: int, best_others: np.ndarray, after: np.ndarray, prospect: State) -> None:
+def foresee_contests(state: State, seat: int, others: np.ndarray, own: np.ndarray, contests: np.ndarray) -> None:
     """R4, R6. How close each animal's contest would be."""
     for card in range(NUM_CARDS):
-        if state.column[card] == NO_COLUMN:
-            continue
-        lead = after[card] - best_others[card]
-        column = min(max(lead, -CLEAR_LEAD), CLEAR_LEAD) + CLEAR_LEAD
-        span = SPAN_OF[state.column[card] - state.round_number]
-        prospect.leads[card] = lead
-        prospect.animals[span, column] += worth_of_animal(state, seat, card)
+        if state.column[card] != NO_COLUMN:
+            lead = min(max(own[card] - others[card], -CLEAR_LEAD), CLEAR_LEAD)
+            span = SPAN_OF[state.column[card] - state.round_number]
+            contests[span, lead + CLEAR_LEAD] += worth_of_animal(state, seat, card)
 
 
 @kernel

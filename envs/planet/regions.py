@@ -70,10 +70,14 @@ def count_region(
     for other in range(NUM_HABITATS):
         if other == home:
             continue
-        kind = TOUCHING_CARD if touched & habitats[other] != NO_AREAS else NOT_TOUCHING_CARD
-        card = first_card + kind + place
+        card = first_card + place + kind_met(habitats, touched, other)
         values[card] = max(values[card], size)
         place += 1
+
+
+@kernel
+def kind_met(habitats: np.ndarray, touched: np.uint64, other: int) -> int:
+    return TOUCHING_CARD if touched & habitats[other] != NO_AREAS else NOT_TOUCHING_CARD
 
 
 @kernel
