@@ -80,7 +80,9 @@ def decisions_of_a_game(name, count=40):
     return batch
 
 
-@pytest.mark.parametrize(("kind", "looks_ahead"), [("mlp", False), ("entities", False), ("entities", True)])
+@pytest.mark.parametrize(
+    ("kind", "looks_ahead"), [("mlp", False), ("mlp", True), ("entities", False), ("entities", True)]
+)
 @pytest.mark.parametrize("name", GAMES)
 def test_an_exported_network_says_what_the_network_says(name, kind, looks_ahead, tmp_path):
     torch.manual_seed(1)
@@ -99,6 +101,23 @@ def test_an_exported_network_says_what_the_network_says(name, kind, looks_ahead,
         expected_logits, expected_value = network(torch.from_numpy(seen))
         np.testing.assert_allclose(logits, expected_logits.detach(), atol=1e-3, rtol=1e-3)
         np.testing.assert_allclose(value, expected_value.detach(), atol=1e-3, rtol=1e-3)
+
+
+def test_mixed_precision_rounds_while_learning_and_is_exported_in_full(tmp_path):
+    planet = game("planet")
+    mixed = make_network(planet, Network(kind="mlp", width=16, looks_ahead=True, mixed_precision=True))
+    full = make_network(planet, Network(kind="mlp", width=16, looks_ahead=True))
+    for parameter in mixed.parameters():
+        torch.nn.init.normal_(parameter, std=0.1)
+    full.load_state_dict(mixed.state_dict())
+    sight = Sight(planet, looks_ahead=True)
+    export_agent(sight, mixed, tmp_path / "agent.onnx", {"config": {"game": "planet"}})
+    seen = sight.of(decisions_in(decisions_of_a_game("planet"), np.arange(40)))
+    exported, _ = NetworkAgent(tmp_path / "agent.onnx")._session.run(["logits", "value"], {"observation": seen})
+    rounded, exact = (network(torch.from_numpy(seen))[0].detach().numpy() for network in (mixed, full))
+    np.testing.assert_allclose(exported, exact, atol=1e-3, rtol=1e-3)
+    assert rounded.dtype == np.float32
+    assert 1e-3 < np.abs(rounded - exact).max() < 0.1 * exact.std() + 0.1
 
 
 def test_planets_network_plays_alike_however_the_planet_is_held():

@@ -314,8 +314,8 @@ def test_declaring_to_be_done_shows_the_defects_to_expect():
 # Le Petit Prince
 
 
-def last_choices(num_players):
-    """Decisions about a tile after which nothing can change any more, without volcanoes or baobabs about."""
+def last_choices(num_players, kind="take"):
+    """Decisions of the last round, without volcanoes or baobabs about."""
     for seed in range(60):
         match = Match(game("petit_prince"), num_players, seed=seed)
         greedy = make_agent("greedy", seed)
@@ -323,8 +323,8 @@ def last_choices(num_players):
             state = match.state
             offered = [int(tile) for tile in state.offer if tile != EMPTY]
             is_quiet = not TILE_ELEMENTS[offered][:, [Element.VOLCANO, Element.BAOBAB]].any()
-            is_take = match.game.phases[state.phase].startswith("take")
-            if state.rounds_done == 15 and is_take and is_quiet and len(offered) > 1:
+            is_kind = match.game.phases[state.phase].startswith(kind)
+            if state.rounds_done == 15 and is_kind and is_quiet and len(offered) > 1:
                 yield match.copy()
             match.step(chosen_by(greedy, match))
 
@@ -361,7 +361,7 @@ def finished_by_greedy(match, action, seed):
 def test_the_rest_of_the_last_round_is_foreseen_as_greedy_players_play_it(num_players):
     """Choices differ by what they do to the margins at the end, in quarters of a point, and by who is last."""
     compared = 0
-    for match in last_choices(num_players):
+    for match in last_choices(num_players, "appoint"):
         margins, leads = [], []
         for action, facts in facts_at(match).items():
             ends = [finished_by_greedy(match, action, seed) for seed in range(4)]
@@ -374,3 +374,21 @@ def test_the_rest_of_the_last_round_is_foreseen_as_greedy_players_play_it(num_pl
         compared += max(len(leads) - 1, 0)
         np.testing.assert_allclose(np.diff(leads, axis=0), 4 * np.diff(margins, axis=0), atol=1)
     assert compared >= 10
+
+
+def test_whoever_takes_a_tile_foresees_appointing_whom_it_suits_best():
+    compared = 0
+    for match in decisions_at("petit_prince", count=12):
+        offered = [int(tile) for tile in match.state.offer if tile != EMPTY]
+        if TILE_ELEMENTS[offered][:, [Element.VOLCANO, Element.BAOBAB]].any():
+            continue  # they change what is expected of the other planets
+        for action, facts in facts_at(match).items():
+            after = match.copy()
+            after.step(action)
+            if match.game.phases[match.state.phase].startswith("take") and after.seat == match.seat:
+                appointing = facts_at(after)
+                assert facts["chance"][0] == pytest.approx(
+                    max(each["chance"][0] for each in appointing.values()), abs=1
+                )
+                compared += len(appointing) > 1
+    assert compared > 20

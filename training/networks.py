@@ -92,17 +92,14 @@ class PlayerNetwork(nn.Module):
         raise NotImplementedError
 
     def forward(self, seen: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
-        with torch.autocast(seen.device.type, torch.bfloat16, enabled=self.mixed_precision):
-            logits, whole = self._weigh(seen)
-        return logits.float(), self.value(whole.float()).squeeze(-1)
-
-    def _weigh(self, seen: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
         numbers, ahead = seen[:, : self.num_observed].float() * self.scale, seen[:, self.num_observed :]
-        if self.prospects is None:
-            return self.think(numbers, numbers[:, :0])
-        facts = self.prospects.read(ahead)
-        logits, whole = self.think(numbers, facts[:, 0])
-        return logits + self.prospects(ahead, facts, whole), whole
+        facts = self.prospects.read(ahead) if self.prospects else numbers[:, None, :0]
+        with torch.autocast(seen.device.type, torch.bfloat16, enabled=self.mixed_precision):
+            logits, whole = self.think(numbers, facts[:, 0])
+        logits, whole = logits.float(), whole.float()
+        if self.prospects:  # choices lie close together there: fewer digits would blur them
+            logits = logits + self.prospects(ahead, facts, whole)
+        return logits, self.value(whole).squeeze(-1)
 
 
 class Mlp(PlayerNetwork):

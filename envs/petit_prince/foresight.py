@@ -26,6 +26,7 @@ MOST = 127
 NUM_OTHERS = MAX_PLAYERS - 1
 # By how many points a lead changes, by rounds to come, as in games of greedy players.
 SPREAD = np.array([0.5, 5, 6.5, 7.5, 8.5, 9, 9.5, 10, 10, 10.5, 10.5, *[11] * (NUM_ROUNDS - 10)])
+STARTING = 1.5  # points that the next to start may be ahead of what its planet promises, as in the same games
 NORMAL_AS_LOGISTIC = 1.7
 SMALLEST = 1e-6
 
@@ -36,7 +37,7 @@ FORESIGHT = Pieces(
     lead=Piece(
         (NUM_OTHERS,),
         MOST,
-        "by how much one's planet may end ahead of each other, when all have gone on with the round by first sight",
+        "by how much one's planet may end ahead of each other, when the others have finished the round by first sight",
         low=-MOST,
     ),
     chance=Piece((1,), MOST, f"the chance to win that these leads promise, in log-odds, {A_LOG_ODD} a unit", low=-MOST),
@@ -61,11 +62,11 @@ def foresee(state: State, seat: int, actions: np.ndarray, prospects: np.ndarray)
         prospect = prospects[i]
         if state.phase == Phase.TAKE:
             foresee_tile(state, seat, gains, actions[i] - TAKE, prospect)
-            foresee_round(state, seat, gains, actions[i] - TAKE, EMPTY, leads, prospect)
+            foresee_round(state, seat, gains, actions[i] - TAKE, leads, prospect)
         elif state.phase == Phase.APPOINT:
             chooser = appointed_seat(state, actions[i] - APPOINT)
             foresee_choice_of(state, chooser, gains, prospect)
-            foresee_round(state, seat, gains, EMPTY, chooser, leads, prospect)
+            foresee_end(state, seat, gains, chooser, leads, prospect)
         else:
             if state.phase == Phase.HIDE:
                 foresee_tile(state, seat, gains, actions[i] - HIDE, prospect)
@@ -93,13 +94,20 @@ def expect_leads(state: State, seat: int, forecast: State, leads: np.ndarray) ->
 
 @kernel
 def foresee_leads(leads: np.ndarray, num_players: int, rounds_to_come: int, prospect: State) -> None:
-    chance = 1.0
     for other in range(num_players - 1):
         prospect.lead[other] = in_steps(leads[other])
+    odds = A_LOG_ODD * log_odds_to_win(leads, num_players, rounds_to_come)
+    prospect.chance[0] = widened(np.floor(min(max(odds, -MOST), MOST) + 0.5))
+
+
+@kernel
+def log_odds_to_win(leads: np.ndarray, num_players: int, rounds_to_come: int) -> float:
+    """As if each other were overtaken, or not, regardless of the rest."""
+    chance = 1.0
+    for other in range(num_players - 1):
         chance /= 1 + np.exp(min(-NORMAL_AS_LOGISTIC * leads[other] / SPREAD[rounds_to_come], 30.0))
     chance = min(max(chance, SMALLEST), 1 - SMALLEST)
-    log_odds = A_LOG_ODD * np.log(chance / (1 - chance))
-    prospect.chance[0] = widened(np.floor(min(max(log_odds, -MOST), MOST) + 0.5))
+    return np.log(chance / (1 - chance))
 
 
 @kernel
@@ -138,29 +146,51 @@ def foresee_choice_of(state: State, chooser: int, gains: np.ndarray, prospect: S
 
 
 @kernel
-def foresee_round(
-    state: State, seat: int, gains: np.ndarray, slot: int, chooser: int, leads: np.ndarray, prospect: State
-) -> None:
-    """Goes on with the round by first sight, after a seat took a slot or appointed who chooses, and takes it back."""
-    offer, has_drafted = state.offer.copy(), state.has_drafted.copy()
-    gained = np.zeros(MAX_PLAYERS)
-    taker = seat if slot != EMPTY else chooser
-    while taker != EMPTY:
-        if slot == EMPTY:
-            slot = best_tile(state, taker, gains)
-        gained[taker] = gains[taker, slot]
-        state.offer[slot] = EMPTY
-        state.has_drafted[taker] = True
-        last, slot, taker = taker, EMPTY, least_useful_to(state, taker, gains)
+def foresee_round(state: State, seat: int, gains: np.ndarray, slot: int, leads: np.ndarray, prospect: State) -> None:
+    """How the round may end after a seat took a slot and appoints whom it suits best."""
+    taken = state.offer[slot]
+    leads = leads + gains[seat, slot]
+    state.offer[slot] = EMPTY
+    state.has_drafted[seat] = True
+    best, most, then = EMPTY, -np.inf, np.zeros(NUM_OTHERS)
+    for other in range(state.num_players):
+        if not state.has_drafted[other]:
+            finish_round(state, seat, other, gains, leads, then)
+            odds = log_odds_to_win(then, state.num_players, NUM_ROUNDS - 1 - state.rounds_done)
+            if odds > most:
+                best, most = other, odds
+    foresee_end(state, seat, gains, best, leads, prospect)
+    state.offer[slot] = taken
+    state.has_drafted[seat] = False
+
+
+@kernel
+def foresee_end(state: State, seat: int, gains: np.ndarray, chooser: int, leads: np.ndarray, prospect: State) -> None:
+    """How the round may end after a seat appointed who chooses."""
     then = np.zeros(NUM_OTHERS)
-    for steps in range(1, state.num_players):
-        other = (seat + steps) % state.num_players
-        then[steps - 1] = leads[steps - 1] + gained[seat] - gained[other]
+    last = finish_round(state, seat, chooser, gains, leads, then)
     if state.num_players > 2:  # R2; two players take turns to start
         prospect.starts[(last - seat) % state.num_players] = 1
     foresee_leads(then, state.num_players, NUM_ROUNDS - 1 - state.rounds_done, prospect)
+
+
+@kernel
+def finish_round(state: State, seat: int, chooser: int, gains: np.ndarray, leads: np.ndarray, then: np.ndarray) -> int:
+    """Goes on with the round by first sight, and takes it back; fills in a seat's leads then. Tells who was last."""
+    offer, has_drafted = state.offer.copy(), state.has_drafted.copy()
+    then[:] = leads
+    last = seat
+    while chooser != EMPTY:
+        slot = best_tile(state, chooser, gains)
+        then[(chooser - seat) % state.num_players - 1] -= gains[chooser, slot]
+        state.offer[slot] = EMPTY
+        state.has_drafted[chooser] = True
+        last, chooser = chooser, least_useful_to(state, chooser, gains)
+    if state.num_players > 2 and last != seat and state.rounds_done < NUM_ROUNDS - 1:
+        then[(last - seat) % state.num_players - 1] -= STARTING
     state.offer[:] = offer
     state.has_drafted[:] = has_drafted
+    return last
 
 
 @kernel
