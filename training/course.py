@@ -92,6 +92,7 @@ class Course:
         news["steps_per_second"] = (self.steps - before) / spent
         if self._is_due(self.config.evaluation.every, before):
             news |= self._evaluate()
+            self.seconds += time.perf_counter() - start - spent
         self.diary.note(news)
         report(news)
         if self._is_due(self.config.pool.every, before):
