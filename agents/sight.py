@@ -6,7 +6,9 @@ knowledge always shows the same.
 """
 
 from collections.abc import Callable
-from functools import cache
+from concurrent.futures import ThreadPoolExecutor
+from functools import cache, partial
+from itertools import pairwise
 
 import numpy as np
 from cosmozoo.envs.core.blocks import Piece, Pieces, short_hash
@@ -102,8 +104,9 @@ class Sight:
     The game's observation comes first; then, if they look ahead, the facts about the most promising actions in turn.
     """
 
-    def __init__(self, game: Game, looks_ahead: bool) -> None:
+    def __init__(self, game: Game, looks_ahead: bool, num_threads: int = 1) -> None:
         self.game = game
+        self.num_threads = num_threads
         self.facts = facts_ahead(game) if looks_ahead else Pieces()  # about one action
         self.num_promising = min(game.num_promising, game.actions.size)
         self.low = np.concatenate([game.observation.low, np.tile(self.facts.low, self.num_promising)])
@@ -136,19 +139,35 @@ class Sight:
         """What the seats to move see [K, numbers], in a new array."""
         if not self.looks_ahead:
             return decisions.observation.copy()
+        count = len(decisions.seat)
+        ahead = np.zeros((count, self.num_promising * self.facts.size), self.facts.number)
+        prospects = as_records(ahead.view(self.facts.record))
+        edges = [count * part // self.num_threads for part in range(self.num_threads + 1)]
+        shares = [slice(*each) for each in pairwise(edges)]
+        if self.num_threads == 1:
+            self._look(decisions, prospects, shares[0])
+        else:
+            list(threads(self.num_threads).map(partial(self._look, decisions, prospects), shares))
+        return np.concatenate([decisions.observation, ahead], axis=1)
+
+    def _look(self, decisions: Decisions, prospects: np.ndarray, rows: slice) -> None:
         game = self.game
-        ahead = np.zeros((len(decisions.seat), self.num_promising * self.facts.size), self.facts.number)
         watcher(game)(
-            decisions.states,
+            decisions.states[rows],
             game.new_states(1),
-            decisions.seat,
-            decisions.action_mask,
-            decisions.observation,
+            decisions.seat[rows],
+            decisions.action_mask[rows],
+            decisions.observation[rows],
             np.zeros(game.actions.size),
             np.zeros(self.num_promising, np.int64),
-            as_records(ahead.view(self.facts.record)),
+            prospects[rows],
         )
-        return np.concatenate([decisions.observation, ahead], axis=1)
+
+
+@cache
+def threads(count: int) -> ThreadPoolExecutor:
+    """Kernels release the interpreter lock, so plain threads share the decisions out."""
+    return ThreadPoolExecutor(count)
 
 
 def facts_ahead(game: Game) -> Pieces:

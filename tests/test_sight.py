@@ -5,10 +5,10 @@ from collections import deque
 import networkx as nx
 import numpy as np
 import pytest
-from cosmozoo.agents import chosen_by, make_agent
+from cosmozoo.agents import Decisions, chosen_by, make_agent
 from cosmozoo.agents.protocol import decision_of
 from cosmozoo.agents.sight import STEPS_A_LOG_ODD, WORST, Sight
-from cosmozoo.envs import GAMES, Match, game
+from cosmozoo.envs import GAMES, BatchEnv, Match, game
 from cosmozoo.envs.core.state import EMPTY
 from cosmozoo.envs.petit_prince.components import TILE_ELEMENTS, Element
 from cosmozoo.envs.planet.components import CARD_HOME, TILE_HABITATS
@@ -47,6 +47,14 @@ def test_who_does_not_look_ahead_sees_the_observation(name):
     match = Match(game(name), seed=2)
     assert sight.of(decision_of(match))[0].tolist() == match.observation(match.seat).tolist()
     assert sight.layout_hash == game(name).observation.layout_hash
+
+
+def test_threads_share_the_looking_out():
+    batch = BatchEnv(game("petit_prince"), 7, 3)
+    batch.reset(seed=1)
+    decisions = Decisions(batch.game, batch.buffers.states, batch.observation, batch.action_mask, batch.seat)
+    alone = Sight(batch.game, looks_ahead=True).of(decisions)
+    assert Sight(batch.game, looks_ahead=True, num_threads=3).of(decisions).tolist() == alone.tolist()
 
 
 @pytest.mark.parametrize("name", GAMES)

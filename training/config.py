@@ -58,8 +58,7 @@ class Network(Section):
     entity_width: int = Field(32, ge=1, description="Numbers that describe one tile, card, seat or placement.")
     mixed_precision: bool = Field(
         False,
-        description="Matrix products in bfloat16: several times as fast where the processor knows it; exported agents are "
-        "in full precision.",
+        description="Layers over the observation in bfloat16: several times as fast on processors that know it.",
     )
 
 

@@ -69,7 +69,10 @@ class Run(Course):
             target_kl=ppo.target_kl,
             rollout_buffer_class=SeatBuffer,
             rollout_buffer_kwargs={"table": self.table},
-            policy_kwargs={"build": lambda: make_network(self.game, self.config.network)},
+            policy_kwargs={
+                "build": lambda: make_network(self.game, self.config.network),
+                "optimizer_kwargs": {"eps": 1e-5, "fused": True},  # eps as SB3 has it
+            },
             device=self.config.device,
         )
 

@@ -52,7 +52,7 @@ class SelfPlay(VecEnv):
         self.decided = np.zeros(config.games, np.int64)
         self.paid = np.zeros((config.games, game.max_players), np.float32)
         self.finished = np.zeros((config.games, game.max_players), np.bool_)
-        self.sight = Sight(game, config.network.looks_ahead)
+        self.sight = Sight(game, config.network.looks_ahead, config.threads)
         self.sight.prepare()
         space = Box(self.sight.low, self.sight.high, dtype=self.sight.number.type)
         super().__init__(config.games, space, Discrete(game.actions.size))
