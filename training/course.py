@@ -9,11 +9,11 @@ from typing import Any
 import yaml
 from cosmozoo.agents.sight import Sight
 from cosmozoo.envs import game
-from torch import nn
 
 from .checkpoint import CheckpointError, read_checkpoint, write_checkpoint
 from .config import TrainingConfig, as_yaml, parse_config
 from .export import export_agent
+from .networks import PlayerNetwork
 from .pool import EarlierSelf, Pool
 from .progress import Diary
 from .standing import Standing
@@ -26,7 +26,7 @@ Report = Callable[[dict[str, float]], None]
 class Course:
     """A run in its folder. Those that play and learn say how: `steps`, `network`, `_imitate`, `_learn`, `_state`."""
 
-    network: nn.Module
+    network: PlayerNetwork
 
     def __init__(self, config: TrainingConfig, folder: Path, command: str) -> None:
         self.config = config

@@ -10,10 +10,11 @@ from typing import Any
 import torch
 from cosmozoo.agents.network import MANIFEST_FORMAT, layouts
 from cosmozoo.agents.sight import Sight
-from torch import nn
+
+from .networks import PlayerNetwork
 
 
-def export_agent(sight: Sight, network: nn.Module, path: Path, story: dict[str, Any]) -> None:
+def export_agent(sight: Sight, network: PlayerNetwork, path: Path, story: dict[str, Any]) -> None:
     """Writes `path` (.onnx) and its manifest: how it was made, and what a loader must check."""
     path.parent.mkdir(parents=True, exist_ok=True)
     draft = path.with_suffix(".part")
@@ -37,7 +38,7 @@ def write_manifest(path: Path, manifest: dict[str, Any]) -> None:
     draft.replace(path.with_suffix(".json"))
 
 
-def write_onnx(sight: Sight, network: nn.Module, path: Path) -> None:
+def write_onnx(sight: Sight, network: PlayerNetwork, path: Path) -> None:
     """Observations as they are go in, in any number; log-odds of all actions and the value come out."""
     still = copy.deepcopy(network).cpu().eval()
     still.mixed_precision = False

@@ -238,5 +238,5 @@ class EntityNetwork(PlayerNetwork):
 NETWORKS: dict[str, type[PlayerNetwork]] = {"mlp": Mlp, "entities": EntityNetwork}
 
 
-def make_network(game: Game, config: NetworkConfig) -> nn.Module:
+def make_network(game: Game, config: NetworkConfig) -> PlayerNetwork:
     return NETWORKS[config.kind](game, config)

@@ -19,7 +19,7 @@ from ..checkpoint import CheckpointError
 from ..config import SELF, Cluster, TrainingConfig
 from ..course import Course, Report
 from ..imitation import imitate
-from ..networks import make_network
+from ..networks import PlayerNetwork, make_network
 from ..selfplay import SelfPlay
 from .host import Host
 from .learner import CLIPPED, KL
@@ -78,7 +78,7 @@ class ClusterRun(Course):
         return self._steps
 
     @property
-    def network(self) -> nn.Module:  # type: ignore[override]
+    def network(self) -> PlayerNetwork:  # type: ignore[override]
         """The learners' network as it is now."""
         weights = self.algorithm.learner_group.get_weights()[DEFAULT_MODULE_ID]
         self._network.load_state_dict(
