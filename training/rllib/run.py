@@ -13,7 +13,6 @@ import torch
 from cosmozoo.agents import make_agent
 from ray.rllib.core import DEFAULT_MODULE_ID
 from ray.rllib.utils.metrics import NUM_ENV_STEPS_SAMPLED_LIFETIME
-from torch import nn
 
 from ..checkpoint import CheckpointError
 from ..config import SELF, Cluster, TrainingConfig
