@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from pathlib import Path
+from statistics import median
 from typing import Any
 
 from cosmozoo.envs import Game
@@ -44,8 +45,9 @@ class Standing:
     def rate(self) -> dict[str, float]:
         """The strength of every stage and opponent, by which the best stage is chosen."""
         ratings = {each.agent: each for each in self.ladder.ratings(without=WEAK)}
-        sure = {name: each.mu - each.sigma for name, each in ratings.items()}  # newcomers have played less: no bonus
-        self.best = Path(max(self.stages, key=lambda stage: sure[stage]))
+        # Newcomers have played less, and the best so far more than the others: neither shall gain by that.
+        usual = median(ratings[stage].sigma for stage in self.stages)
+        self.best = Path(max(self.stages, key=lambda stage: ratings[stage].mu - max(ratings[stage].sigma, usual)))
         return {name: each.mu for name, each in ratings.items()}
 
     def kept(self) -> dict[str, Any]:
