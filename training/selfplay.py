@@ -47,6 +47,7 @@ class SelfPlay(VecEnv):
             game, config.games, counts, variants, skip_forced=True, num_threads=config.threads, **options
         )
         self.num_players = np.array(counts)
+        self._is_empty = np.arange(game.max_players) >= self.num_players[:, None]  # seats that nobody holds
         self.rows = np.arange(config.games)
         self.holder = np.zeros((config.games, game.max_players), np.int64)  # LEARNER or 1 + index of the opponent
         self.decided = np.zeros(config.games, np.int64)
@@ -103,9 +104,10 @@ class SelfPlay(VecEnv):
         before = self.batch.buffers.finished.copy()
         self.batch.step(actions)
         done = self.batch.done
-        is_same_game = ~self._has_ended[:, None]
-        self.paid += np.where(is_same_game, self.batch.reward, 0.0)
-        self.finished |= is_same_game & ((self.batch.buffers.finished & ~before) | done[:, None])
+        has_news = done | (self.batch.buffers.finished != before).any(axis=1)  # whoever is paid has finished
+        rows = np.flatnonzero(has_news & ~self._has_ended)
+        self.paid[rows] += self.batch.reward[rows]
+        self.finished[rows] |= (self.batch.buffers.finished[rows] & ~before[rows]) | done[rows, None]
         self._end(np.flatnonzero(done))
 
     def _end(self, rows: np.ndarray) -> None:
@@ -135,17 +137,13 @@ class SelfPlay(VecEnv):
             if not holders.any():
                 return
             actions = np.full(len(self.rows), WAIT)
-            is_out = (self.batch.buffers.finished | (self.holder != LEARNER) | self._empty_seats).all(axis=1)
+            is_out = (self.batch.buffers.finished | (self.holder != LEARNER) | self._is_empty).all(axis=1)
             for held in np.unique(holders[~is_out & (holders != LEARNER)]):
                 rows = np.flatnonzero((holders == held) & ~is_out)
                 actions[rows] = self.opponents[held - 1].agent.act(decisions_in(self.batch, rows))
             actions[is_out] = NEW_GAME  # the others would play on without anything to learn
             self._end(np.flatnonzero(is_out))
             self._step(actions)
-
-    @property
-    def _empty_seats(self) -> np.ndarray:
-        return np.arange(self.game.max_players) >= self.num_players[:, None]
 
     # what SB3 asks of a VecEnv besides
 
