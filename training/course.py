@@ -90,10 +90,13 @@ class Course:
         self.seconds += spent
         news = {"steps": float(self.steps), "seconds": self.seconds} | figures
         news["steps_per_second"] = (self.steps - before) / spent
-        if self._is_due(self.config.evaluation.every, before):
+        is_evaluated = self._is_due(self.config.evaluation.every, before)
+        if is_evaluated:
             news |= self._evaluate()
             self.seconds += time.perf_counter() - start - spent
         self.diary.note(news)
+        if is_evaluated:
+            self.diary.picture(self.game.title, self.config)
         report(news)
         if self._is_due(self.config.pool.every, before):
             self.pool.add(self.steps, self.network)
@@ -106,9 +109,7 @@ class Course:
     def _evaluate(self) -> dict[str, float]:
         path = self.folder / "snapshots" / f"step-{self.steps:010d}.onnx"
         export_agent(self.sight, self.network, path, self.story())
-        shares = self.standing.measure(path, self.steps)
-        self.diary.picture(self.game.title, self.config)
-        return shares
+        return self.standing.measure(path, self.steps)
 
     def story(self) -> dict[str, Any]:
         """How the agent came about, for its manifest."""
