@@ -144,15 +144,16 @@ class Sight:
         prospects = as_records(ahead.view(self.facts.record))
         edges = [count * part // self.num_threads for part in range(self.num_threads + 1)]
         shares = [slice(*each) for each in pairwise(edges)]
+        look = partial(self._look, watcher(self.game), decisions, prospects)
         if self.num_threads == 1:
-            self._look(decisions, prospects, shares[0])
+            look(shares[0])
         else:
-            list(threads(self.num_threads).map(partial(self._look, decisions, prospects), shares))
+            list(threads(self.num_threads).map(look, shares))
         return np.concatenate([decisions.observation, ahead], axis=1)
 
-    def _look(self, decisions: Decisions, prospects: np.ndarray, rows: slice) -> None:
+    def _look(self, watch: Callable[..., None], decisions: Decisions, prospects: np.ndarray, rows: slice) -> None:
         game = self.game
-        watcher(game)(
+        watch(
             decisions.states[rows],
             game.new_states(1),
             decisions.seat[rows],

@@ -6,6 +6,8 @@ import re
 import shutil
 import subprocess
 import sys
+import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import numpy as np
@@ -264,6 +266,23 @@ def test_plain_python_leaves_the_cache_alone(tmp_path):
     code = "from cosmozoo.envs import Match, game; Match(game('petit_prince'), seed=0)"
     assert run(code, NUMBA_DISABLE_JIT="1", COSMOZOO_CACHE=str(tmp_path)).returncode == 0
     assert not list(tmp_path.iterdir())
+
+
+def test_threads_that_compile_at_once_keep_to_the_same_folder(monkeypatch):
+    folders = []
+
+    def njit(**options):
+        def decorated(function):
+            time.sleep(0.01)
+            folders.append(kernels.numba.config.CACHE_DIR)
+            return function
+
+        return decorated
+
+    monkeypatch.setattr(kernels.numba, "njit", njit)
+    with ThreadPoolExecutor(4) as pool:
+        list(pool.map(kernels.kernel, [test_threads_that_compile_at_once_keep_to_the_same_folder] * 8))
+    assert folders == [str(kernels.cache_folder())] * 8
 
 
 def test_the_users_own_cache_setting_is_left_alone():

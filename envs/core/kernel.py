@@ -5,6 +5,7 @@ import os
 import shutil
 import sys
 import tempfile
+import threading
 import types
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -24,6 +25,7 @@ IS_COMPILED = not numba.config.DISABLE_JIT
 
 CACHE_VARIABLE = "COSMOZOO_CACHE"
 NUM_CACHES_KEPT = 4
+DECORATING = threading.Lock()  # or one thread's folder would be another's
 
 
 def kernel(function: Function) -> Function:
@@ -31,12 +33,13 @@ def kernel(function: Function) -> Function:
     if not IS_COMPILED:  # nor is a folder begun, for which one in use might be tidied away
         return function
     # numba asks for the folder only while decorating, and the user's own numba functions keep theirs
-    users_own = numba.config.CACHE_DIR
-    numba.config.CACHE_DIR = str(cache_folder())
-    try:
-        return numba.njit(cache=True, nogil=True, no_cfunc_wrapper=True)(function)
-    finally:
-        numba.config.CACHE_DIR = users_own
+    with DECORATING:
+        users_own = numba.config.CACHE_DIR
+        numba.config.CACHE_DIR = str(cache_folder())
+        try:
+            return numba.njit(cache=True, nogil=True, no_cfunc_wrapper=True)(function)
+        finally:
+            numba.config.CACHE_DIR = users_own
 
 
 def bind(template: Callable[..., Any], owner: str, **names: Any) -> Callable[..., Any]:
