@@ -33,6 +33,7 @@ REPEATS = 3
 PARTS = {
     "play": "ppo_mask.collect_rollouts",
     "  the learner's decisions": "policy.forward",
+    "  looking ahead": "sight.of",
     "  opponents' moves": "selfplay._let_opponents_move",
     "  the rules": "batch.step",
     "  credit": "advantages.compute_returns_and_advantage",
