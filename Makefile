@@ -2,10 +2,14 @@
 
 PYTHON ?= python3
 BIN := .venv/bin
-PACKAGES := agents cli envs play training wrappers
+PACKAGES := agents cli envs evaluation play testing training wrappers
+PYTEST := $(BIN)/python -m pytest -n 2 --dist loadgroup
 GAME ?= petit_prince
+MINUTES ?= 10
+COUNT ?= 40
 
-.PHONY: setup train play demo test lint types unit-tests bounds-tests browser bench docs screenshots golden clean
+.PHONY: setup train play demo check test lint types fast-tests unit-tests bounds-tests browser examples coverage soak \
+	mutants bench docs screenshots golden clean
 
 setup: .venv/ready
 
@@ -18,10 +22,13 @@ train: setup
 	$(BIN)/cosmozoo train configs/quickstart.yaml --output runs/quickstart
 
 play: setup
-	$(BIN)/cosmozoo serve --browser
+	$(BIN)/cosmozoo serve --open-browser
 
 demo: setup
 	$(BIN)/cosmozoo demo $(GAME)
+
+# Before each commit. `make test` runs everything.
+check: lint types fast-tests
 
 test: lint types unit-tests bounds-tests
 
@@ -38,19 +45,38 @@ build/types/ready: Makefile
 types: setup build/types/ready
 	$(BIN)/mypy $(PACKAGES:%=build/types/cosmozoo/%)
 
-# Tests of the page run in a real browser, Debian's own. Who is not root installs it by other means.
+fast-tests: setup
+	$(PYTEST) -m "not slow"
+
+unit-tests: setup browser
+	$(PYTEST)
+
+# Compiled rules do not check bounds. This run does, on whole games of every kind.
+bounds-tests: setup
+	NUMBA_BOUNDSCHECK=1 $(PYTEST) tests/games/test_conformance.py -k "invariants or determinized or batch"
+
+# The tests of the page run in Debian's Chromium.
 browser:
 	@command -v chromium >/dev/null || command -v chromium-browser >/dev/null \
 		|| { test "$$(id -u)" = 0 && command -v apt-get >/dev/null && apt-get update -qq \
 			&& DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends chromium; } \
-		|| { echo "The tests of the page need Chromium, and it could not be installed: run 'apt-get install chromium' as root." >&2; exit 1; }
+		|| { echo "The tests of the page need Chromium: run 'apt-get install chromium' as root." >&2; exit 1; }
 
-unit-tests: setup browser
-	$(BIN)/python -m pytest -n 2 --dist loadgroup
+# The code in the documentation, and the game outside the package.
+examples: setup
+	$(PYTEST) tests/test_docs.py tests/test_example_game.py examples -k "example or tic_tac_toe"
 
-# Compiled rules do not check bounds; this run does, on whole games of every kind.
-bounds-tests: setup
-	NUMBA_BOUNDSCHECK=1 $(BIN)/python -m pytest -n 2 --dist loadgroup tests/test_every_game.py -k "conserved or determinised or batch"
+# The rules run as plain Python, or coverage could not see them.
+coverage: setup
+	$(BIN)/python -m tools.measure_coverage
+
+soak: setup
+	$(BIN)/python -m tools.soak --minutes $(MINUTES)
+	$(PYTEST) --hypothesis-profile soak tests/robustness tests/agents/test_model_check.py tests/play/test_fuzz_server.py
+	COSMOZOO_SOAK=1 $(PYTEST) tests/play/test_faults.py
+
+mutants: setup
+	$(BIN)/python -m tools.mutants --count $(COUNT)
 
 bench: setup
 	$(BIN)/python -m benchmarks.speed
@@ -59,15 +85,15 @@ bench: setup
 	$(BIN)/python -m benchmarks.first_move
 	$(BIN)/python -m benchmarks.tables
 
-screenshots: setup browser
-	$(BIN)/python -m docs.screenshots
+docs: setup build/types/ready
+	$(BIN)/python -m tools.generate_docs
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet
 
-docs: setup
-	$(BIN)/python -m docs.generate
-	$(BIN)/mkdocs build --strict --quiet
+screenshots: setup browser
+	$(BIN)/python -m tools.screenshots
 
 golden: setup
-	$(BIN)/python tests/make_golden.py
+	$(BIN)/python -m tools.make_golden
 
 clean:
 	rm -rf .venv build site .mypy_cache .pytest_cache .ruff_cache .hypothesis *.egg-info

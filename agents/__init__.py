@@ -1,6 +1,18 @@
-"""Whoever plays: `make_agent("greedy")`, `make_agent("search:500")`; see `names` for all there are."""
+"""Agents choose actions: `make_agent("greedy")`, `make_agent("search:500")`; `registry` lists all of them."""
 
-from .names import make_agent
-from .protocol import Agent, Decisions, chosen_by
+from .base import Agent, PolicyValueAgent, choose_action
+from .information import InformationSets
+from .network_input import encode_candidates
+from .registry import AgentFactory, agents, make_agent, register_agent
 
-__all__ = ["Agent", "Decisions", "chosen_by", "make_agent"]
+__all__ = [
+    "Agent",
+    "AgentFactory",
+    "InformationSets",
+    "PolicyValueAgent",
+    "agents",
+    "choose_action",
+    "encode_candidates",
+    "make_agent",
+    "register_agent",
+]

@@ -1,48 +1,47 @@
-"""The player who looks one move ahead: takes what looks best at first sight, by the game's own appraisal."""
-
-from collections.abc import Callable
-from functools import cache
+"""Who plays the best action by the game's heuristic?"""
 
 import numpy as np
-from cosmozoo.envs.core.contract import appraise, determinise
-from cosmozoo.envs.core.game import Game
-from cosmozoo.envs.core.kernel import bind, first_compilation
-from cosmozoo.envs.core.random import below, seed_generator
+from cosmozoo.envs import Game
+from cosmozoo.envs.core import (
+    announce_compilation,
+    compile_for,
+    determinize,
+    game_cache_folder,
+    per_game,
+    prior_logits,
+    randint,
+    seed_rng,
+)
 
-from .protocol import Decisions
+from .information import InformationSets
 
 
-def choose_best(
+@per_game
+def choose_greedy(
     states: np.ndarray,
     scratch: np.ndarray,
     seats: np.ndarray,
     masks: np.ndarray,
     seeds: np.ndarray,
     actions: np.ndarray,
-    values: np.ndarray,
+    logits: np.ndarray,
 ) -> None:
-    """The best legal action in each game, as it looks in a state redrawn for the seat; ties are drawn."""
+    """Chooses the legal action with the highest prior, in a determinized state. Ties are broken randomly."""
     rng = np.zeros(4, np.uint64)
     for row in range(len(states)):
-        seed_generator(rng, seeds[row])
+        seed_rng(rng, seeds[row])
         scratch[0] = states[row]
-        determinise(scratch[0], seats[row], rng)
-        values[:] = 0.0
-        appraise(scratch[0], seats[row], values)
+        determinize(scratch[0], seats[row], rng)
+        logits[:] = 0.0
+        prior_logits(scratch[0], seats[row], logits)
         best, num_tied = -1, 0
-        for action in range(len(values)):
-            if not masks[row, action] or (best >= 0 and values[action] < values[best]):
+        for action in range(len(logits)):
+            if not masks[row, action] or (best >= 0 and logits[action] < logits[best]):
                 continue
-            num_tied = num_tied + 1 if best >= 0 and values[action] == values[best] else 1
-            if num_tied == 1 or below(rng, num_tied) == 0:
+            num_tied = num_tied + 1 if best >= 0 and logits[action] == logits[best] else 1
+            if num_tied == 1 or randint(rng, num_tied) == 0:
                 best = action
         actions[row] = best
-
-
-@cache
-def chooser(game: Game) -> Callable[..., None]:
-    """`choose_best`, compiled for one game."""
-    return bind(choose_best, game.name, determinise=game.determinise, appraise=game.appraise)
 
 
 class GreedyAgent:
@@ -54,8 +53,8 @@ class GreedyAgent:
         self._generator = np.random.default_rng(seed)
 
     def prepare(self, game: Game) -> None:
-        with first_compilation(f"{game.title} (greedy)"):
-            chooser(game)(
+        with announce_compilation(f"{game.title} (greedy)", game_cache_folder(game, choose_greedy)):
+            compile_for(game, choose_greedy)(
                 game.new_states(0),
                 game.new_states(1),
                 np.zeros(0, np.int64),
@@ -65,10 +64,10 @@ class GreedyAgent:
                 np.zeros(game.actions.size),
             )
 
-    def act(self, decisions: Decisions) -> np.ndarray:
-        game, count = decisions.game, len(decisions.seat)
+    def act(self, info: InformationSets) -> np.ndarray:
+        game, count = info.game, len(info)
         seeds = self._generator.integers(0, 2**64, count, np.uint64)
-        actions, values = np.zeros(count, np.int64), np.zeros(game.actions.size)
-        seats, masks = decisions.seat, decisions.action_mask
-        chooser(game)(decisions.states, game.new_states(1), seats, masks, seeds, actions, values)
+        actions, logits = np.zeros(count, np.int64), np.zeros(game.actions.size)
+        seats, masks = info.seat, info.action_mask
+        compile_for(game, choose_greedy)(info._states, game.new_states(1), seats, masks, seeds, actions, logits)
         return actions

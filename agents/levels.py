@@ -1,34 +1,36 @@
-"""How strong shall an opponent be? Three levels, the same words for every game.
+"""How strong are easy, medium and hard?
 
-| level | who, where a trained agent is at least as strong as greedy | elsewhere |
+| level | if the pretrained agent is at least as strong as greedy | otherwise |
 | --- | --- | --- |
-| easy | the trained agent, drawing its actions by their probability | greedy, but every other move is left to chance |
-| medium | the trained agent | greedy |
-| hard | search, which looks first at what the trained agent would do | search |
+| easy | the pretrained agent, which samples its actions | greedy, but half of its moves are random |
+| medium | the pretrained agent | greedy |
+| hard | search with the pretrained agent as its prior | search |
 """
 
 import numpy as np
 from cosmozoo.envs import Game
 
+from .base import Agent, PolicyValueAgent
 from .greedy import GreedyAgent
-from .network import ShippedAgent, shipped_manifest
-from .protocol import Adviser, Agent, Decisions
+from .information import InformationSets
+from .manifest import pretrained_manifest
+from .onnx_agent import PretrainedAgent
 from .random import RandomAgent
-from .search import SearchAgent, Thinking
+from .search import SearchAgent, SearchConfig
 
 LEVELS = ("easy", "medium", "hard")
-ABOUT = {
+DESCRIPTIONS = {
     "easy": "often moves without a plan",
     "medium": "takes what looks best at first sight",
     "hard": "thinks ahead",
 }
-SHARE_OF_CHANCE = 0.5  # of the moves at level easy without a trained agent
-HARD = Thinking(simulations=1000, seconds=3.0)
-ADVICE = Thinking(simulations=400, seconds=2.0)
+RANDOM_MOVE_RATE = 0.5  # of the moves at level easy without a strong pretrained agent
+HARD_SEARCH = SearchConfig(simulations=1000, seconds=3.0)
+HINT_SEARCH = SearchConfig(simulations=400, seconds=2.0)
 
 
-class EasyAgent:
-    """Now greedy, now by chance."""
+class NoisyGreedyAgent:
+    """Plays greedily, except for a share of random moves."""
 
     def __init__(self, seed: int = 0) -> None:
         self.name = "easy"
@@ -44,30 +46,31 @@ class EasyAgent:
     def prepare(self, game: Game) -> None:
         self._greedy.prepare(game)
 
-    def act(self, decisions: Decisions) -> np.ndarray:
-        is_chance = self._generator.random(len(decisions.seat)) < SHARE_OF_CHANCE
-        return np.where(is_chance, self._random.act(decisions), self._greedy.act(decisions))
+    def act(self, info: InformationSets) -> np.ndarray:
+        is_random = self._generator.random(len(info)) < RANDOM_MOVE_RATE
+        return np.where(is_random, self._random.act(info), self._greedy.act(info))
 
 
-def has_strong_network(game: Game) -> bool:
-    """Whether a trained agent is shipped that took at least its fair share from greedy at every count measured."""
-    manifest = shipped_manifest(game)
-    found = [row for row in (manifest or {}).get("results", []) if row["opponent"] == "greedy"]
-    return bool(found) and all(row["share"] >= 1 / row["num_players"] for row in found)
+def has_strong_pretrained(game: Game) -> bool:
+    """Whether the pretrained agent won at least its fair share against greedy at every measured player count."""
+    manifest = pretrained_manifest(game)
+    results = manifest.get("results", []) if manifest else []
+    against_greedy = [result for result in results if result["opponent"] == "greedy"]
+    return bool(against_greedy) and all(result["win_share"] >= 1 / result["num_players"] for result in against_greedy)
 
 
 def level_agent(game: Game, level: str) -> Agent:
-    """Whoever plays a game at a level."""
-    is_trained = has_strong_network(game)
+    """The agent that plays a game at a level."""
+    is_strong = has_strong_pretrained(game)
     if level == "easy":
-        return ShippedAgent(name=level, sampled=True) if is_trained else EasyAgent()
+        return PretrainedAgent(name=level, sampled=True) if is_strong else NoisyGreedyAgent()
     if level == "medium":
-        return ShippedAgent(name=level) if is_trained else GreedyAgent()
+        return PretrainedAgent(name=level) if is_strong else GreedyAgent()
     if level == "hard":
-        return SearchAgent(HARD, name=level, guide=ShippedAgent() if is_trained else None)
-    raise ValueError(f"there is no level {level!r}; there are: {', '.join(LEVELS)}")
+        return SearchAgent(HARD_SEARCH, name=level, prior_agent=PretrainedAgent() if is_strong else None)
+    raise ValueError(f"unknown level {level!r}; available: {', '.join(LEVELS)}")
 
 
-def adviser(game: Game) -> Adviser:
-    """Whoever gives hints: `advise(decisions)` gives probabilities of actions and an estimate of the win."""
-    return ShippedAgent(name="adviser") if has_strong_network(game) else SearchAgent(ADVICE, name="adviser")
+def hint_agent(game: Game) -> PolicyValueAgent:
+    """The agent that gives hints."""
+    return PretrainedAgent(name="hint") if has_strong_pretrained(game) else SearchAgent(HINT_SEARCH, name="hint")

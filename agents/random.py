@@ -1,9 +1,9 @@
-"""The player without a plan: any legal action, all equally likely."""
+"""Who plays any legal action? All of them with the same probability."""
 
 import numpy as np
 from cosmozoo.envs import Game
 
-from .protocol import Decisions
+from .information import InformationSets
 
 
 class RandomAgent:
@@ -17,6 +17,7 @@ class RandomAgent:
     def prepare(self, game: Game) -> None:
         """Nothing to do."""
 
-    def act(self, decisions: Decisions) -> np.ndarray:
-        draws = self._generator.random(decisions.action_mask.shape)
-        return np.where(decisions.action_mask, draws, -1.0).argmax(axis=1)
+    def act(self, info: InformationSets) -> np.ndarray:
+        draws = self._generator.random(info.action_mask.shape)
+        actions: np.ndarray = np.where(info.action_mask, draws, -1.0).argmax(axis=1)
+        return actions

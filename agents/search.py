@@ -1,163 +1,153 @@
-"""The player who thinks: information-set Monte-Carlo tree search, the same for every game."""
+"""Who plays by tree search? Its configuration, threads and clock; the search itself is in `mcts`."""
 
-from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from functools import cache
 from time import perf_counter
-from typing import Any
 
 import numpy as np
-from cosmozoo.envs.core.game import Game
-from cosmozoo.envs.core.kernel import bind, first_compilation
-from cosmozoo.envs.core.random import seed_generator
-from cosmozoo.envs.core.rewards import Reward
+from cosmozoo.envs import Game
+from cosmozoo.envs.core import announce_compilation, compile_for, game_cache_folder, reward_number, seed_rng, win_share
 
-from . import tree as trees
-from .protocol import Adviser, Decisions, decisions_of
-from .tree import Budget, Tree, Workshop
+from . import mcts
+from .base import PolicyValueAgent
+from .information import InformationSets
+from .mcts import Scratch, SearchParams, Tree
 
-Kit = tuple[Tree, Workshop]
-SIMULATIONS_A_CHUNK = 64  # between two looks at the clock
+Workspace = tuple[Tree, Scratch]
+SIMULATIONS_PER_CHUNK = 64  # between two checks of the clock
 MAX_NODES = 200_000
-NODES_A_SIMULATION = 4  # the seat's own, and those of others on the way to it
-GREEDY_ROLLOUT_LIMIT = 2_000
-
-
-@cache
-def searcher(game: Game) -> Callable[..., None]:
-    """`tree.search`, compiled for one game."""
-    names = ("apply", "legal", "observe", "place", "score", "determinise", "appraise")
-    rules = {name: getattr(game, name) for name in names}
-    rules["outlook"] = game.outlook or game.score
-
-    def compiled(template: Callable[..., Any], **names: Any) -> Callable[..., Any]:
-        return bind(template, game.name, **rules, **names)
-
-    opened = compiled(trees.open_actions)
-    return compiled(
-        trees.search,
-        descend=compiled(trees.descend, open_actions=opened, add_node=compiled(trees.add_node)),
-        roll_out=compiled(trees.roll_out, open_actions=opened, best_at_first_sight=compiled(trees.best_at_first_sight)),
-        judge=compiled(trees.judge),
-    )
+NODES_PER_SIMULATION = 4  # nodes of the searching seat, and of others on the path
+GREEDY_PLAYOUT_LIMIT = 2_000
 
 
 @dataclass(frozen=True)
-class Thinking:
-    """How long and how a search thinks."""
+class SearchConfig:
+    """How long and how an agent searches."""
 
-    simulations: int | None = 1000  # for each decision, or None to go by the clock
+    simulations: int | None = 1000  # per decision, or None for a time limit only
     seconds: float | None = None
-    greedy_rollouts: bool = False
+    greedy_playouts: bool = False
     num_threads: int = 1
     exploration: float = 1.5
-    rollout_limit: int | None = None  # moves, or None for the game's own limit
+    playout_limit: int | None = None  # moves, or None for the game's own limit
     reward: str = "win"
 
-    def budget(self, game: Game) -> Budget:
-        kind = int(Reward[self.reward.upper()])
-        return Budget(self.exploration, kind, float(game.margin_unit), self.greedy_rollouts, self.limit_for(game))
+    def params(self, game: Game) -> SearchParams:
+        kind = reward_number(self.reward)
+        return SearchParams(
+            self.exploration, kind, float(game.margin_scale), self.greedy_playouts, self.limit_for(game)
+        )
 
     def limit_for(self, game: Game) -> int:
-        """Moves of a rollout. Where chance leads nowhere, greedy rollouts still do."""
-        if self.rollout_limit is not None:
-            return self.rollout_limit
-        return GREEDY_ROLLOUT_LIMIT if self.greedy_rollouts else game.rollout_limit
+        """The longest playout in moves. Greedy playouts end games that random ones do not, so they may be longer."""
+        if self.playout_limit is not None:
+            return self.playout_limit
+        return GREEDY_PLAYOUT_LIMIT if self.greedy_playouts else game.playout_limit
 
 
 class SearchAgent:
-    """Thinks each decision over. A guide, such as a trained network, tells which actions to look at first."""
+    """Searches each decision. A prior agent, such as a pretrained one, says which actions to try first."""
 
     def __init__(
-        self, thinking: Thinking | None = None, seed: int = 0, name: str = "search", guide: Adviser | None = None
+        self,
+        search_config: SearchConfig | None = None,
+        seed: int = 0,
+        name: str = "search",
+        prior_agent: PolicyValueAgent | None = None,
     ) -> None:
-        self.thinking = thinking or Thinking()
+        self.search_config = search_config or SearchConfig()
         self.name = name
-        self.guide = guide
-        self._threads = ThreadPoolExecutor(self.thinking.num_threads)
-        self._kits: dict[Game, list[Kit]] = {}
+        self.prior_agent = prior_agent
+        self._threads = ThreadPoolExecutor(self.search_config.num_threads)
+        self._workspaces: dict[Game, list[Workspace]] = {}
         self.seed(seed)
 
     def seed(self, seed: int) -> None:
         self._generator = np.random.default_rng(seed)
 
     def prepare(self, game: Game) -> None:
-        if self.guide is not None:
-            self.guide.prepare(game)
-        with first_compilation(f"{game.title} (search)"):
-            tree, shop = self._kits_for(game)[0]
-            searcher(game)(game.new_states(1), 0, tree, shop, self.thinking.budget(game), 0)
+        if self.prior_agent is not None:
+            self.prior_agent.prepare(game)
+        with announce_compilation(f"{game.title} (search)", game_cache_folder(game, mcts.search)):
+            tree, scratch = self._workspaces_for(game)[0]
+            compile_for(game, mcts.search)(game.new_states(1), 0, tree, scratch, self.search_config.params(game), 0)
 
-    def act(self, decisions: Decisions) -> np.ndarray:
-        """Several decisions are shared out among the threads; a single one is thought over by all of them."""
-        think = self._think_together if len(decisions.seat) == 1 else self._think_side_by_side
-        return think(decisions, self._kits_for(decisions.game))
+    def act(self, info: InformationSets) -> np.ndarray:
+        """The threads share several decisions; a single decision is searched by all threads."""
+        search = self._search_together if len(info) == 1 else self._search_in_parallel
+        return search(info, self._workspaces_for(info.game))
 
-    def _think_together(self, decisions: Decisions, kits: list[Kit]) -> np.ndarray:
-        seeds = self._seeds(len(kits))
-        share = len(kits)
-        visits = self._threads.map(lambda kit, seed: self._think(decisions, 0, kit, seed, share), kits, seeds)
+    def _search_together(self, info: InformationSets, workspaces: list[Workspace]) -> np.ndarray:
+        seeds, num_threads = self._seeds(len(workspaces)), len(workspaces)
+        visits = self._threads.map(
+            lambda workspace, seed: self._search(info, 0, workspace, seed, num_threads), workspaces, seeds
+        )
         return np.array([np.argmax(np.sum(list(visits), axis=0))], np.int64)
 
-    def _think_side_by_side(self, decisions: Decisions, kits: list[Kit]) -> np.ndarray:
-        seeds = self._seeds(len(decisions.seat))
+    def _search_in_parallel(self, info: InformationSets, workspaces: list[Workspace]) -> np.ndarray:
+        seeds = self._seeds(len(info))
         actions = np.zeros(len(seeds), np.int64)
 
         def work(first: int) -> None:
-            for row in range(first, len(seeds), len(kits)):
-                actions[row] = np.argmax(self._think(decisions, row, kits[first], seeds[row], 1))
+            for row in range(first, len(seeds), len(workspaces)):
+                actions[row] = np.argmax(self._search(info, row, workspaces[first], seeds[row], 1))
 
-        list(self._threads.map(work, range(len(kits))))
+        list(self._threads.map(work, range(len(workspaces))))
         return actions
 
-    def advise(self, decisions: Decisions) -> tuple[np.ndarray, np.ndarray]:
-        """How probable each action is, by the share of tries [K, A], and the share of the win to expect [K]."""
-        kit = self._kits_for(decisions.game)[0]
-        probabilities = np.zeros(decisions.action_mask.shape)
-        win = np.zeros(len(decisions.seat))
-        for row, seed in enumerate(self._seeds(len(decisions.seat))):
-            visits = self._think(decisions, row, kit, seed, 1, even_if_forced=True)
+    def policy_and_value(self, info: InformationSets) -> tuple[np.ndarray, np.ndarray]:
+        """The fraction of visits of each action [K, actions], and the expected win share of the seat to move [K]."""
+        workspace = self._workspaces_for(info.game)[0]
+        probabilities = np.zeros(info.action_mask.shape)
+        value = np.zeros(len(info))
+        for row, seed in enumerate(self._seeds(len(info))):
+            visits = self._search(info, row, workspace, seed, 1, even_if_forced=True)
             probabilities[row] = visits / visits.sum()
-            num_players = int(decisions.states["num_players"][row])
-            reward = float(kit[0].value[0].sum()) / float(visits.sum())
-            win[row] = np.clip((reward * (num_players - 1) + 1) / num_players, 0, 1)  # see rewards.payoff
-        return probabilities, win
+            value[row] = workspace[0].value[mcts.ROOT].sum() / visits.sum()
+        return probabilities, win_share(value, info.num_players)
 
     def _seeds(self, count: int) -> np.ndarray:
         return self._generator.integers(0, 2**64, count, np.uint64)
 
-    def _kits_for(self, game: Game) -> list[Kit]:
-        if game not in self._kits:
-            nodes = min((self.thinking.simulations or MAX_NODES) * NODES_A_SIMULATION + 2, MAX_NODES)
-            self._kits[game] = [
-                (trees.new_tree(nodes, game.actions.size), trees.new_workshop(game))
-                for _ in range(self.thinking.num_threads)
+    def _workspaces_for(self, game: Game) -> list[Workspace]:
+        if game not in self._workspaces:
+            nodes = min((self.search_config.simulations or MAX_NODES) * NODES_PER_SIMULATION + 2, MAX_NODES)
+            self._workspaces[game] = [
+                (mcts.new_tree(nodes, game.actions.size), mcts.new_scratch(game))
+                for _ in range(self.search_config.num_threads)
             ]
-        return self._kits[game]
+        return self._workspaces[game]
 
-    def _think(
-        self, decisions: Decisions, row: int, kit: Kit, seed: np.uint64, sharers: int, even_if_forced: bool = False
+    def _search(
+        self,
+        info: InformationSets,
+        row: int,
+        workspace: Workspace,
+        seed: np.uint64,
+        num_threads: int,
+        even_if_forced: bool = False,
     ) -> np.ndarray:
-        """How often each action was tried at the root."""
-        if decisions.action_mask[row].sum() == 1 and not even_if_forced:
-            return decisions.action_mask[row]
-        tree, shop = kit
-        thinking = self.thinking
-        budget = thinking.budget(decisions.game)
-        left = -(-(thinking.simulations or MAX_NODES) // sharers)
-        chunk = SIMULATIONS_A_CHUNK if thinking.seconds else left
-        until = perf_counter() + (thinking.seconds or np.inf)
-        search = searcher(decisions.game)
-        trees.clear(tree)
-        seed_generator(shop.rng, seed)
-        if self.guide is not None:
-            search(decisions.states, row, tree, shop, budget, 1)
-            tree.prior[trees.ROOT] = self.guide.advise(decisions_of(decisions, row))[0][0]
-            left -= 1
-        while left > 0:
-            search(decisions.states, row, tree, shop, budget, min(left, chunk))
-            left -= chunk
-            if perf_counter() > until:  # on a busy machine too, one chunk was thought through
+        """The number of visits of each action at the root, by one of the threads that share the decision."""
+        if info.action_mask[row].sum() == 1 and not even_if_forced:
+            forced: np.ndarray = info.action_mask[row]
+            return forced
+        tree, scratch = workspace
+        search_config = self.search_config
+        params = search_config.params(info.game)
+        remaining = -(-(search_config.simulations or MAX_NODES) // num_threads)
+        chunk = SIMULATIONS_PER_CHUNK if search_config.seconds else remaining
+        deadline = perf_counter() + (search_config.seconds or np.inf)
+        search = compile_for(info.game, mcts.search)
+        mcts.clear(tree)
+        seed_rng(scratch.rng, seed)
+        if self.prior_agent is not None:
+            search(info._states, row, tree, scratch, params, 1)
+            tree.prior[mcts.ROOT] = self.prior_agent.policy_and_value(info[row : row + 1])[0][0]
+            remaining -= 1
+        while remaining > 0:
+            search(info._states, row, tree, scratch, params, min(remaining, chunk))
+            remaining -= chunk
+            if perf_counter() > deadline:  # even on a busy machine, one chunk is finished
                 break
-        return tree.visits[trees.ROOT].copy()
+        visits: np.ndarray = tree.visits[mcts.ROOT].copy()
+        return visits

@@ -1,7 +1,7 @@
-"""How long after its start does the server answer a first move? For each game, with a server of its own each time.
+"""How long after its start does the server answer a first move? For each game, with a new server each time.
 
-The time runs from the start of the process until agents of level medium have answered the person's first move and it
-is the person's turn again. Rules and agents are compiled beforehand, as they are from the second start on.
+The time is from the start of the process until agents of level medium have answered the first move. Rules and agents
+are compiled before, as they are from the second start on.
 """
 
 import asyncio
@@ -10,17 +10,17 @@ from time import perf_counter
 
 import httpx
 from cosmozoo.agents.levels import LEVELS
-from cosmozoo.envs import GAMES, game
-from cosmozoo.play.preparing import ADVISER, RULES, prepare
+from cosmozoo.envs import games, get_game
+from cosmozoo.play.warmup import HINT, RULES, prepare
 from rich.console import Console
 from rich.table import Table
 
-from .tables import PATIENCE, URL, clicks, open_table, start_server, wait_until_up
+from .tables import TIMEOUT, URL, clicks, create_table, start_server, wait_until_up
 
 
 async def make_first_move(name: str) -> None:
-    async with httpx.AsyncClient(base_url=URL, headers={"Origin": URL}, timeout=PATIENCE) as client:
-        table = await open_table(client, name, "medium")
+    async with httpx.AsyncClient(base_url=URL, headers={"Origin": URL}, timeout=TIMEOUT) as client:
+        table = await create_table(client, name, "medium")
         async for _ in clicks(table, think=0.0, seed=1):
             return
 
@@ -42,10 +42,10 @@ def measure(name: str) -> tuple[float, float]:
 
 def main() -> None:
     rows = Table("game", "page, s", "first move answered, s")
-    for name in GAMES:
-        for agent in (RULES, *LEVELS, ADVISER):
-            prepare(game(name), agent)
-    for name in GAMES:
+    for name in games:
+        for agent in (RULES, *LEVELS, HINT):
+            prepare(get_game(name), agent)
+    for name in games:
         rows.add_row(name, *(f"{seconds:.1f}" for seconds in measure(name)))
     Console(width=100).print(rows)
 

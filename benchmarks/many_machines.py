@@ -1,8 +1,8 @@
-"""How fast do runners play, against a run on this machine alone? `python -m benchmarks.many_machines`.
+"""How fast do runners play, compared with a run on this machine alone? `python -m benchmarks.many_machines`.
 
-The same config, network and settings: decisions a second while games are played (opponents, network and advantages
-included, learning left out), and with learning. All kinds take turns in one run, so that a busy machine weighs on all
-alike; the ratios are what counts.
+All variants use the same config and network. The table has decisions per second without learning (with opponents,
+network and advantages) and with learning. The variants take turns, so a busy machine slows all of them; compare the
+ratios.
 """
 
 import argparse
@@ -13,47 +13,58 @@ from statistics import median
 from time import perf_counter
 
 import ray
-from cosmozoo.training.config import read_config
-from cosmozoo.training.rllib.run import ClusterRun
-from cosmozoo.training.run import Run
+from cosmozoo.training import read_config
+from cosmozoo.training.policy import PolicyActor
+from cosmozoo.training.ppo import PPOLearner
+from cosmozoo.training.rllib.cluster_learner import ClusterLearner
+from cosmozoo.training.rollout import collect
+from cosmozoo.training.run_folder import Run
+from cosmozoo.training.train import train_iteration
 from ray.rllib.execution.rollout_ops import synchronous_parallel_sample
 from rich.console import Console
 from rich.table import Table
 
 CONFIGS = Path(__file__).parents[1] / "configs"
 WORDS = {"play": "playing", "learn": "playing and learning"}
-CHANGES = ["imitation.steps=0", "evaluation.every=1000000000", "checkpoint_every=1000000000", "steps=1000000000"]
+CHANGES = [
+    "imitation.steps=0",
+    "evaluation.interval=1000000000",
+    "checkpoint_interval=1000000000",
+    "total_steps=1000000000",
+]
 
 
 class Local:
     """The single-machine backend."""
 
     def __init__(self, name: str, folder: Path) -> None:
-        self.run = Run(read_config(CONFIGS / f"{name}.yaml", CHANGES), folder)
+        self.run = Run.start(read_config(CONFIGS / f"{name}.yaml", CHANGES), folder)
 
     def learn(self) -> None:
-        self.run._learn()
+        train_iteration(self.run)
 
     def play(self) -> None:
-        model = self.run.model
-        model.collect_rollouts(self.run.table, self.run._callback, model.rollout_buffer, self.run.config.moves)
+        learner = self.run.learner
+        assert isinstance(learner, PPOLearner)
+        collect(learner.env, PolicyActor(learner.network), self.run.config.rollout_length)
 
 
 class OnRay:
     """RLlib with so many runners; 0 plays where it learns."""
 
     def __init__(self, name: str, folder: Path, runners: int) -> None:
-        changes = [*CHANGES, "backend=rllib", f"cluster.runners={runners}"]
-        self.run = ClusterRun(read_config(CONFIGS / f"{name}.yaml", changes), folder)
+        changes = [*CHANGES, "backend=rllib", f"cluster.num_runners={runners}"]
+        self.run = Run.start(read_config(CONFIGS / f"{name}.yaml", changes), folder)
 
     def learn(self) -> None:
-        self.run._learn()
+        train_iteration(self.run)
 
     def play(self) -> None:
-        config = self.run.config
+        learner = self.run.learner
+        assert isinstance(learner, ClusterLearner)
         synchronous_parallel_sample(
-            worker_set=self.run.algorithm.env_runner_group,
-            max_env_steps=config.games * config.moves,
+            worker_set=learner.algorithm.env_runner_group,
+            max_env_steps=self.run.config.decisions_per_rollout,
             _uses_new_env_runners=True,
             _return_metrics=True,
         )
@@ -82,7 +93,7 @@ def main() -> None:
         acts = ["play"] if chosen.only_play else ["play", "learn"]
         times = {act: measure(act, contestants, chosen.rounds) for act in acts}
     config = contestants["local"].run.config
-    Console().print(table_of(chosen.config, config.games * config.moves, times))
+    Console().print(table_of(chosen.config, config.decisions_per_rollout, times))
 
 
 def measure(act: str, contestants: dict[str, "Local | OnRay"], rounds: int) -> dict[str, list[float]]:

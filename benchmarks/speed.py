@@ -1,7 +1,8 @@
 """How fast are the environments? `make bench` prints one table, all of it measured in the same run.
 
-The reference is PettingZoo's connect_four, driven by the same loop. Speeds on shared machines vary from minute to
-minute, so all contestants take turns and the median of the rounds is shown: read the ratios, not the seconds.
+The reference is PettingZoo's connect_four, driven by the same loop. The speed of a shared machine changes from one
+minute to the next. All environments are therefore measured in turn, and the table shows the median of the rounds.
+Compare the ratios, not the absolute speeds.
 """
 
 import argparse
@@ -17,8 +18,7 @@ from statistics import median
 from time import perf_counter
 
 import numpy as np
-from cosmozoo.envs import GAMES, BatchEnv, game, make
-from cosmozoo.envs.core.aec import GameEnv
+from cosmozoo.envs import BatchEnv, GameEnv, games, get_game, make_env
 from pettingzoo.classic import connect_four_v3, leduc_holdem_v4
 from rich.console import Console
 from rich.progress import Progress
@@ -27,14 +27,14 @@ from rich.table import Table
 BATCH = 1024
 REFERENCE = "connect_four env"
 START = "import time; t = time.perf_counter(); "
-COLD = START + "from cosmozoo.envs import BatchEnv, Match, game; g = game({!r}); Match(g); BatchEnv(g, 2); "
-WARM = START + "from cosmozoo.envs import make; make({!r}).reset(seed=0); "
+COLD = START + "from cosmozoo.envs import BatchEnv, Match, get_game; g = get_game({!r}); Match(g); BatchEnv(g, 2); "
+WARM = START + "from cosmozoo.envs import make_env; make_env({!r}).reset(seed=0); "
 REPORT = "print(time.perf_counter() - t)"
 
 
 def aec_speed(env, seconds: float) -> float:
-    """Moves a second through PettingZoo's usual loop, random legal actions included."""
-    dice = np.random.default_rng(0)
+    """Moves per second through PettingZoo's usual loop, random legal actions included."""
+    rng = np.random.default_rng(0)
     env.reset(seed=0)
     moves, start = 0, perf_counter()
     while perf_counter() - start < seconds:
@@ -44,7 +44,7 @@ def aec_speed(env, seconds: float) -> float:
                 action = None
             else:
                 legal = np.flatnonzero(observation["action_mask"])
-                action = int(legal[int(dice.random() * len(legal))])
+                action = int(legal[int(rng.random() * len(legal))])
                 moves += 1
             env.step(action)
             if moves % 64 == 0 and perf_counter() - start >= seconds:
@@ -54,7 +54,7 @@ def aec_speed(env, seconds: float) -> float:
 
 
 def batch_speed(batch: BatchEnv, seconds: float) -> float:
-    """Moves a second in all games together: random actions, observations, masks and new deals included."""
+    """Moves per second in all games, including random actions, observations, masks and new deals."""
     steps, start = 0, perf_counter()
     while perf_counter() - start < seconds:
         for _ in range(20):
@@ -64,18 +64,18 @@ def batch_speed(batch: BatchEnv, seconds: float) -> float:
 
 
 def contestants(names: list[str]) -> dict[str, Callable[[float], float]]:
-    """Whoever takes part, by name; each measures itself for some seconds."""
+    """All environments by name, each as a function that measures its speed for some seconds."""
     speeds: dict[str, Callable[[float], float]] = {
         REFERENCE: aec_of(connect_four_v3.env()),
         "leduc_holdem env": aec_of(leduc_holdem_v4.env()),
     }
     for name in names:
-        each = game(name)
-        for count in sorted({each.players[0], min(4, each.max_players), each.max_players}):
-            speeds[f"{name} env, {count} players"] = aec_of(make(name, num_players=count))
-            speeds[f"{name} raw_env, {count} players"] = aec_of(GameEnv(each, num_players=count))
+        game = get_game(name)
+        for count in sorted({game.players[0], min(4, game.max_players), game.max_players}):
+            speeds[f"{name} env, {count} players"] = aec_of(make_env(name, num_players=count))
+            speeds[f"{name} raw_env, {count} players"] = aec_of(GameEnv(game, num_players=count))
             for threads in (1, 2):
-                batch = BatchEnv(each, BATCH, count, num_threads=threads)
+                batch = BatchEnv(game, BATCH, count, num_threads=threads)
                 batch.reset(seed=0)
                 speeds[f"{name} batch, {count} players, {threads} thread{'s' * (threads > 1)}"] = batch_of(batch)
     return speeds
@@ -90,7 +90,7 @@ def batch_of(batch: BatchEnv) -> Callable[[float], float]:
 
 
 def start_times(name: str) -> tuple[float, float]:
-    """Seconds to compile a game for the first time (single game and batch), and to import and reset it from then on."""
+    """Seconds to compile a game for the first time (match and batch), and to import and reset it later."""
     with tempfile.TemporaryDirectory() as folder:
         environment = os.environ | {"COSMOZOO_CACHE": folder}
 
@@ -115,10 +115,10 @@ def measure(names: list[str], rounds: int, seconds: float) -> dict[str, float]:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("games", nargs="*", default=list(GAMES))
+    parser.add_argument("games", nargs="*", default=list(games))
     parser.add_argument("--rounds", type=int, default=5)
-    parser.add_argument("--seconds", type=float, default=0.5, help="for each contestant in each round")
-    parser.add_argument("--json", type=Path, help="write the figures to a file as well")
+    parser.add_argument("--seconds", type=float, default=0.5, help="for each environment in each round")
+    parser.add_argument("--json", type=Path, help="also write the figures to a file")
     arguments = parser.parse_args()
     speeds = measure(arguments.games, arguments.rounds, arguments.seconds)
     starts = {name: start_times(name) for name in arguments.games}
@@ -130,7 +130,7 @@ def main() -> None:
         table.add_row(name, f"{speed:,.0f}", f"{speed / speeds[REFERENCE]:.1f}")
     console.print(table)
     for name, (cold, warm) in starts.items():
-        console.print(f"{name}: first compilation {cold:.1f} s, from then on import and reset {warm:.1f} s")
+        console.print(f"{name}: first compilation {cold:.1f} s, later import and reset {warm:.1f} s")
     if arguments.json:
         arguments.json.write_text(json.dumps({"speeds": speeds, "starts": starts}, indent=2))
 

@@ -1,4 +1,4 @@
-"""How fast is training? Decisions a second, optimisation and opponents included: `python -m benchmarks.training`.
+"""How fast is training? Decisions a second, optimization and opponents included: `python -m benchmarks.training`.
 
 The reference is the usual PettingZoo + SB3 recipe for action masks, in the same run: connect_four as one wrapped AEC
 environment, MaskablePPO with its default settings. Both get one thread, and the processor's time is counted, not the
@@ -18,8 +18,9 @@ from time import perf_counter, process_time
 
 import gymnasium
 import torch
-from cosmozoo.training.config import read_config
-from cosmozoo.training.run import Run
+from cosmozoo.training import read_config
+from cosmozoo.training.run_folder import Run
+from cosmozoo.training.train import train_iteration
 from pettingzoo.classic import connect_four_v3
 from rich.console import Console
 from rich.table import Table
@@ -31,21 +32,21 @@ CONFIGS = Path(__file__).parents[1] / "configs"
 REPEATS = 3
 # A part that is set in holds a share of the one above it.
 PARTS = {
-    "play": "ppo_mask.collect_rollouts",
-    "  the learner's decisions": "policy.forward",
-    "  looking ahead": "sight.of",
-    "  opponents' moves": "selfplay._let_opponents_move",
+    "play": "ppo.collect_rollouts",
+    "  the learner's decisions": "policy.choose",
+    "  action features": "network_input.encode",
+    "  opponents' moves": "self_play._play_opponents",
     "  the rules": "batch.step",
-    "  credit": "advantages.compute_returns_and_advantage",
+    "  credit": "advantages.seat_advantages",
     "learn": "ppo_mask.train",
-    "  forward": "policy.evaluate_actions",
+    "  forward": "ppo.evaluate_actions",
     "  backward": "_tensor.backward",
     "  step of Adam": "adam.step",
 }
 
 
 class OneTable(gymnasium.Env):
-    """A turn-based environment as the recipe wraps it: whoever is to move, the one learner moves."""
+    """A turn-based environment as the recipe wraps it: one learner moves for every player."""
 
     def __init__(self) -> None:
         self.env = connect_four_v3.env()
@@ -78,30 +79,27 @@ def recipe_speed(clock: Clock) -> float:
     return model.n_steps / (clock() - start)
 
 
-class Workshop:
-    """A run of a config, iteration by iteration, without evaluations on the way."""
+class TimedRun:
+    """A run of a config, iteration by iteration, without evaluations."""
 
     def __init__(self, name: str, threads: int, clock: Clock) -> None:
         self.clock = clock
         self.folder = tempfile.TemporaryDirectory()
         changes = [
             "imitation.steps=0",
-            "evaluation.every=1000000000",
-            "checkpoint_every=1000000000",
-            "pool.every=50000",
-            f"threads={threads}",
+            "evaluation.interval=1000000000",
+            "checkpoint_interval=1000000000",
+            "pool.interval=50000",
+            f"num_threads={threads}",
         ]
-        self.run = Run(read_config(CONFIGS / f"{name}.yaml", changes), Path(self.folder.name))
+        self.run = Run.start(read_config(CONFIGS / f"{name}.yaml", changes), Path(self.folder.name))
         for _ in range(5):  # until the pool has members
-            self.iterate()
-
-    def iterate(self) -> None:
-        self.run._iterate(lambda news: None)
+            train_iteration(self.run)
 
     def speed(self) -> float:
         start, before = self.clock(), self.run.steps
         for _ in range(4):
-            self.iterate()
+            train_iteration(self.run)
         return (self.run.steps - before) / (self.clock() - start)
 
 
@@ -116,18 +114,18 @@ def main() -> None:
     recipe = median(recipe_speed(clock) for _ in range(REPEATS))
     table = Table("config", "decisions/s", "× recipe", title=f"recipe on connect_four: {recipe:,.0f} steps/s")
     for name in chosen.configs:
-        workshop = Workshop(name, chosen.threads, clock)
-        speed = median(workshop.speed() for _ in range(REPEATS))
+        timed_run = TimedRun(name, chosen.threads, clock)
+        speed = median(timed_run.speed() for _ in range(REPEATS))
         table.add_row(name, f"{speed:,.0f}", f"{speed / recipe:.1f}")
         if chosen.profile and name == chosen.configs[0]:
-            show_profile(workshop)
+            show_profile(timed_run)
     Console().print(table)
 
 
-def show_profile(workshop: Workshop) -> None:
+def show_profile(timed_run: TimedRun) -> None:
     """What share of the time each part takes. The profiler slows small calls in Python more than large products."""
     profiler = cProfile.Profile(process_time)
-    profiler.runcall(workshop.speed)
+    profiler.runcall(timed_run.speed)
     seconds: Counter[str] = Counter()
     for (path, _, function), (_, _, _, spent, _) in pstats.Stats(profiler).stats.items():
         seconds[f"{Path(path).stem}.{function}"] += spent

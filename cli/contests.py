@@ -1,28 +1,45 @@
-"""How do contests look on the command line? A progress bar, a table, and files to keep."""
+"""How strong are agents? `evaluate` and `tournament`."""
 
 import csv
 import json
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import asdict
 from pathlib import Path
+from typing import Annotated
 
+import typer
 from cosmozoo.agents import make_agent
-from cosmozoo.envs import Game
-from cosmozoo.envs.core.drawing import png
-from cosmozoo.training import Ladder, Rating, Verdict, evaluate
-from cosmozoo.training.pictures import tournament_picture
+from cosmozoo.envs import Game, get_game
+from cosmozoo.envs.core import to_png
+from cosmozoo.evaluation import Ladder, MatchupResult, Rating
+from cosmozoo.evaluation import evaluate as evaluate_agent
+from cosmozoo.evaluation.plots import plot_tournament
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-from rich.table import Table
+
+from .options import GameName, Players, Seed, Variant, console, player_counts, report_errors
+from .tables import progress_bar, rating_table, result_table
+
+NumDeals = Annotated[int, typer.Option(min=1, help="Number of deals. Each is played from every seat.")]
+CONTINUE = "Stopped. Finished matchups are in the file; run the same command again to play the others."
 
 
-@contextmanager
-def progress_bar(console: Console, what: str, steps: int) -> Iterator[Progress]:
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=console, transient=True) as progress:
-        progress.add_task(what, total=steps)
-        yield progress
+def evaluate(
+    name: GameName,
+    agent: Annotated[str, typer.Argument(help="An agent, such as greedy, search:500 or my_module:MyAgent.")],
+    opponents: Annotated[list[str], typer.Argument(help="Opponents. Each of them holds all other seats in turn.")],
+    players: Players = "",
+    variant: Variant = None,
+    num_deals: NumDeals = 500,
+    seed: Seed = 0,
+    output: Annotated[Path | None, typer.Option(help="Write the results to OUTPUT.json and OUTPUT.csv.")] = None,
+) -> None:
+    """Measure an agent against others: win share with its 95 % interval, scores and speed."""
+    with report_errors():
+        game = get_game(name)
+        counts = player_counts(players) or [game.players[0]]
+        results = run_evaluation(console, game, agent, opponents, counts, variant, num_deals, seed)
+        console.print(result_table(results))
+        if output is not None:
+            console.print(f"Results: {', '.join(map(str, write_results(results, output)))}")
 
 
 def run_evaluation(
@@ -32,73 +49,57 @@ def run_evaluation(
     opponents: list[str],
     counts: list[int],
     variant: str | None,
-    deals: int,
+    num_deals: int,
     seed: int,
-) -> list[Verdict]:
+) -> list[MatchupResult]:
+    """Plays the agent against each opponent at each player count, with a progress bar."""
     for count in counts:
-        game.check_settings(count, variant or game.variants[0])
+        game.validate_settings(count, variant or game.variants[0])
     candidate = make_agent(agent, seed + 1)
     others = [make_agent(name, seed + 2) for name in opponents]
-    verdicts = []
+    results = []
     with progress_bar(console, f"{agent} at {game.title}", sum(counts) * len(others)) as progress:
         for count in counts:
             for other in others:
-                found, _ = evaluate(
-                    game, candidate, other, count, deals, seed, variant, lambda: progress.advance(progress.task_ids[0])
-                )
-                verdicts.append(found)
-    return verdicts
+                result, _ = evaluate_agent(
+                    game, candidate, other, count, num_deals, seed, variant,
+                    on_progress=lambda: progress.advance(progress.task_ids[0]),
+                )  # fmt: skip
+                results.append(result)
+    return results
 
 
-SIGNS = {"stronger": "+", "weaker": "−", "even": "="}
+def tournament(
+    name: GameName,
+    agents: Annotated[list[str], typer.Argument(help="Agents, such as random greedy search:500.")],
+    players: Players = "",
+    variant: Variant = None,
+    num_deals: NumDeals = 100,
+    seed: Seed = 0,
+    ladder: Annotated[Path | None, typer.Option(help="File with all games. Default: in the folder ladders.")] = None,
+) -> None:
+    """Rate agents by playing all of them against each other. Only missing matchups are played."""
+    with report_errors(when_stopped=CONTINUE):
+        game = get_game(name)
+        count = (player_counts(players) or [game.players[0]])[0]
+        chosen = variant or game.variants[0]
+        path = ladder or Path("ladders") / f"{name}-{count}-{chosen}.jsonl"
+        contest = Ladder(game, path, count, chosen, num_deals, seed)
+        for agent in agents:
+            make_agent(agent)  # finds a misspelled name before the first game
+        with progress_bar(console, f"{game.title}, {count} players", len(contest.missing(agents)) * count) as progress:
+            contest.play(agents, lambda: progress.advance(progress.task_ids[0]))
+        console.print(result_table(list(contest.results())))
+        console.print(rating_table(contest.ratings()))
+        console.print(f"Games: {path}\nResults: {', '.join(map(str, write_tournament(contest)))}")
 
 
-def verdict_table(verdicts: list[Verdict]) -> Table:
-    caption = "+ stronger, − weaker, = no difference shown; opponents' score and speed stand second"
-    table = Table(box=None, padding=(0, 1, 0, 0), caption=caption, caption_justify="left")  # fits 80 columns
-    for title in ("agent", "against", "seats", "games", "share", "95 %", "fair", "", "scores", "moves/s"):
-        table.add_column(title, justify="left" if title in ("agent", "against") else "right", overflow="fold")
-    for each in verdicts:
-        table.add_row(
-            each.agent,
-            each.opponent,
-            str(each.num_players),
-            str(each.num_games),
-            f"{each.share:.3f}",
-            f"{each.low:.3f}–{each.high:.3f}",
-            f"{each.fair_share:.2f}",
-            SIGNS[each.words],
-            f"{each.mean_score:.1f} {each.opponents_score:.1f}",
-            f"{rounded(each.moves_a_second)} {rounded(each.opponents_moves_a_second)}",
-        )
-    return table
-
-
-def rounded(speed: float) -> str:
-    return f"{speed / 1000:.0f}k" if speed >= 10_000 else f"{speed:.0f}"
-
-
-def run_tournament(console: Console, ladder: Ladder, agents: list[str]) -> None:
-    for name in agents:
-        make_agent(name)  # a misspelt one is better found before the first game
-    steps = len(ladder.missing(agents)) * ladder.terms.num_players
-    with progress_bar(console, f"{ladder.game.title}, {ladder.terms.num_players} players", steps) as progress:
-        ladder.play(agents, lambda: progress.advance(progress.task_ids[0]))
-
-
-def rating_table(ratings: list[Rating]) -> Table:
-    table = Table("rank", "agent", "rating", "±", "games")
-    for rank, each in enumerate(ratings, start=1):
-        table.add_row(str(rank), each.agent, f"{each.mu:.1f}", f"{2 * each.sigma:.1f}", f"{each.num_games:,}")
-    return table
-
-
-def keep_verdicts(verdicts: list[Verdict], path: Path, ratings: list[Rating] | None = None) -> list[Path]:
-    """JSON and CSV beside each other."""
+def write_results(results: list[MatchupResult], path: Path, ratings: list[Rating] | None = None) -> list[Path]:
+    """Writes JSON and CSV."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    rows = [asdict(each) | {"fair_share": each.fair_share} for each in verdicts]
-    kept = {"verdicts": rows} | ({"ratings": [asdict(each) for each in ratings]} if ratings else {})
-    path.with_suffix(".json").write_text(json.dumps(kept, indent=2), encoding="utf-8")
+    rows = [asdict(result) | {"fair_share": result.fair_share} for result in results]
+    data = {"results": rows} | ({"ratings": [asdict(rating) for rating in ratings]} if ratings else {})
+    path.with_suffix(".json").write_text(json.dumps(data, indent=2), encoding="utf-8")
     with path.with_suffix(".csv").open("w", newline="", encoding="utf-8") as file:
         writer = csv.DictWriter(file, rows[0].keys())
         writer.writeheader()
@@ -106,10 +107,12 @@ def keep_verdicts(verdicts: list[Verdict], path: Path, ratings: list[Rating] | N
     return [path.with_suffix(".json"), path.with_suffix(".csv")]
 
 
-def keep_tournament(ladder: Ladder) -> list[Path]:
-    verdicts, ratings = list(ladder.verdicts()), ladder.ratings()
-    files = keep_verdicts(verdicts, ladder.path, ratings)
-    svg = tournament_picture(f"{ladder.game.title}, {ladder.terms.num_players} players", verdicts, ratings)
-    ladder.path.with_suffix(".svg").write_text(svg, encoding="utf-8")
-    ladder.path.with_suffix(".png").write_bytes(png(svg))
-    return [*files, ladder.path.with_suffix(".svg"), ladder.path.with_suffix(".png")]
+def write_tournament(ladder: Ladder) -> list[Path]:
+    """Writes the results and ratings, and a plot of both."""
+    results, ratings = list(ladder.results()), ladder.ratings()
+    files = write_results(results, ladder.path, ratings)
+    svg = plot_tournament(f"{ladder.game.title}, {ladder.settings.num_players} players", results, ratings)
+    plots = [ladder.path.with_suffix(".svg"), ladder.path.with_suffix(".png")]
+    plots[0].write_text(svg, encoding="utf-8")
+    plots[1].write_bytes(to_png(svg))
+    return [*files, *plots]

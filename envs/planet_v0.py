@@ -1,13 +1,5 @@
 """Planet, by PettingZoo's conventions."""
 
-from functools import partial
+from .registry import pettingzoo_api
 
-from .core.aec import GameEnv
-from .games import make, make_parallel
-from .planet import GAME
-
-env = partial(make, GAME.name)
-raw_env = partial(GameEnv, GAME)
-parallel_env = partial(make_parallel, GAME.name)
-
-__all__ = ["env", "parallel_env", "raw_env"]
+env, raw_env, parallel_env = pettingzoo_api("planet")

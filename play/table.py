@@ -1,84 +1,74 @@
-"""What is a table? A game with somebody on every seat: it asks, takes moves, keeps the record and tells the story.
+"""What is a table? A match with a player on every seat: it accepts moves and keeps the record, the views and the logs.
 
-It knows neither clocks nor threads nor screens. Whoever runs it asks `waiting_for`, gets moves from people and agents,
-and hands them to `act`.
+A table knows neither clocks nor threads nor screens. Its caller asks `waiting_for` who is to move, gets moves from
+humans and agents, and passes them to `act`.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
-from cosmozoo.envs import Game, Match
-from cosmozoo.envs.core.aec import fresh_seed
-from cosmozoo.envs.core.game import View
-from cosmozoo.envs.core.guide import Move, SeatScore, Told
-from cosmozoo.envs.core.match import Settings, chosen_options
-from cosmozoo.envs.core.record import Record
-from cosmozoo.envs.core.state import SPECTATOR
+from cosmozoo.envs import Game, Match, MatchSettings, Record, random_seed, resolve_options
+from cosmozoo.envs.core import SPECTATOR, LogEntry, Move, SeatScore, View
 
 
-class RefusedError(ValueError):
-    """Something that cannot be done here and now. Nothing has changed."""
+class RejectedError(ValueError):
+    """A request that is not possible in this position. It has changed nothing."""
 
 
 @dataclass(frozen=True)
-class Sitter:
-    """Who holds a seat: a person, or an agent by its level or agent string."""
+class Player:
+    """Holds a seat: a human, or an agent given by its level or agent name."""
 
     name: str
     agent: str | None = None
 
     @property
-    def is_person(self) -> bool:
+    def is_human(self) -> bool:
         return self.agent is None
 
 
 @dataclass
-class Terms:
-    """All that is fixed when a table is opened."""
+class TableConfig:
+    """Everything that is fixed when a table is created."""
 
     game: Game
-    sitters: list[Sitter]
+    players: list[Player]
     variant: str | None = None
     options: dict[str, Any] = field(default_factory=dict)
-    seed: int = field(default_factory=fresh_seed)
+    seed: int = field(default_factory=random_seed)
 
-    def check(self) -> None:
-        """Raises where the game cannot be played so; quick, nothing is compiled."""
-        Settings.checked(self.game, len(self.sitters), self.variant)
-        chosen_options(self.game, self.options)
+    def validate(self) -> None:
+        """Raises if the game does not allow these settings. Compiles nothing."""
+        MatchSettings.create(self.game, len(self.players), self.variant)
+        resolve_options(self.game, self.options)
 
     def new_match(self) -> Match:
-        return Match(self.game, len(self.sitters), self.variant, seed=self.seed, **self.options)
-
-
-def no_note(seat: int, action: int) -> None:
-    """For tables that nobody keeps."""
+        return Match(self.game, len(self.players), self.variant, seed=self.seed, **self.options)
 
 
 class Table:
-    """A game and its sitters.
+    """A match and its players.
 
-    `seq` is the number of moves made, and so the number of the position. Where all act at once, choices are kept
-    until everybody has made theirs; then all are played, and only then a new position is reached.
+    `seq` is the number of moves played, and so the number of the position. In a simultaneous game, choices are kept
+    until every seat has made one. Then all are played, and only then is there a new position.
     """
 
-    def __init__(self, terms: Terms, note: Callable[[int, int], None] = no_note) -> None:
-        self.terms = terms
-        self.game = terms.game
-        self.sitters = terms.sitters
-        self.match = terms.new_match()
-        self.record = Record.begin(self.match, terms.seed)
+    def __init__(self, config: TableConfig) -> None:
+        self.config = config
+        self.game = config.game
+        self.players = config.players
+        self.match = config.new_match()
+        self.record = Record.start(self.match, config.seed)
         self.choices: dict[int, int] = {}
-        self.note = note  # called with each move taken, before it is played
-        people = [seat for seat, sitter in enumerate(self.sitters) if sitter.is_person]
-        self.is_patient = len(people) > 1  # with others watching, not being asked would tell them what one holds
-        self.stories: dict[int, list[Told]] = {seat: [] for seat in people}
+        humans = [seat for seat, player in enumerate(self.players) if player.is_human]
+        self.has_several_humans = len(humans) > 1
+        self.logs: dict[int, list[LogEntry]] = {seat: [] for seat in humans}
         self.views: dict[int, View] = {}
-        self._arrive()
+        self._update_views()
 
-    # Who is to decide
+    # Whose move it is
 
     @property
     def seq(self) -> int:
@@ -90,14 +80,14 @@ class Table:
 
     @property
     def acting(self) -> list[int]:
-        """Seats with a move to make in this position, chosen or not."""
+        """The seats with a move to make in this position, including those that have made their choice."""
         return self._acting
 
     def waiting_for(self) -> list[int]:
         return [seat for seat in self._acting if seat not in self.choices]
 
     def legal_actions(self, seat: int) -> list[int]:
-        """What a seat can choose from; nothing once it has chosen."""
+        """The actions a seat can choose from; none after it has chosen."""
         if seat in self.choices:
             return []
         return np.flatnonzero(self.match.legal_actions(seat)).tolist()
@@ -105,37 +95,35 @@ class Table:
     # Moves
 
     def act(self, seat: int, seq: int, action: int) -> None:
-        """A seat makes its move in position `seq`. What does not fit raises, and changes nothing."""
-        self._check(seat, seq, action)
-        self.note(seat, action)
-        self.take(seat, action)
+        """Makes the move of a seat in position `seq`. An impossible move raises RejectedError and changes nothing."""
+        self.check(seat, seq, action)
+        self.choose(seat, action)
 
-    def _check(self, seat: int, seq: int, action: int) -> None:
+    def check(self, seat: int, seq: int, action: int) -> None:
+        """Raises RejectedError if the move is impossible."""
         if self.is_over:
-            raise RefusedError("the game is over: no more moves can be made")
+            raise RejectedError("the game is over: no more moves are possible")
         if seq != self.seq:
-            raise RefusedError(f"this move was meant for position {seq}, but the game is at position {self.seq}")
+            raise RejectedError(f"this move is for position {seq}, but the game is at position {self.seq}")
         if seat in self.choices:
-            raise RefusedError("you have made your move already: wait for the others")
+            raise RejectedError("your move is already made: wait for the others")
         if seat not in self._acting:
-            raise RefusedError(f"it is not your turn: {self._waiting_words()}")
+            names = ", ".join(self.players[seat].name for seat in self.waiting_for())
+            raise RejectedError(f"it is not your turn: the table waits for {names}")
         if action not in self.legal_actions(seat):
-            raise RefusedError(f"action {action} is not open to you now: choose one of those offered")
+            raise RejectedError(f"illegal action {action}: choose one of the actions in the state")
 
-    def _waiting_words(self) -> str:
-        return f"the table waits for {', '.join(self.sitters[seat].name for seat in self.waiting_for())}"
-
-    def take(self, seat: int, action: int) -> None:
-        """Takes a move that was checked, or noted before, and plays on once everybody has chosen."""
+    def choose(self, seat: int, action: int) -> None:
+        """Sets the choice of a seat, without checks. Plays on once every acting seat has chosen."""
         self.choices[seat] = action
         if not self.waiting_for():
             self._play()
 
     def replay(self, moves: Iterable[Move]) -> None:
-        """Takes the moves noted before, to come back where the table was."""
+        """Plays stored moves, to restore a table."""
         for seat, action in moves:
-            self._check(seat, self.seq, action)
-            self.take(seat, action)
+            self.check(seat, self.seq, action)
+            self.choose(seat, action)
 
     def _play(self) -> None:
         moves = []
@@ -145,65 +133,52 @@ class Table:
             self.match.step(moves[-1][1])
         self.record.actions += [action for _, action in moves]
         if self.match.is_over:
-            self.record.end(self.match)
-        self._arrive(moves)
-        self._take_for_granted()
+            self.record.finish(self.match)
+        self._update_views(moves)
+        self._auto_play()
 
-    def _take_for_granted(self) -> None:
-        """Makes the only move a lone person has, where the game says that nobody wants to be asked for it."""
-        if self.is_over or self.is_patient or len(self._acting) > 1:
-            return
+    def _auto_play(self) -> None:
+        """Plays a forced move of the only human, if it is in one of the game's `auto_play_blocks`."""
+        if self.is_over or self.has_several_humans or len(self._acting) > 1:
+            return  # other humans could conclude from a missing pause what the seat does not hold
         seat = self._acting[0]
         actions = self.legal_actions(seat)
         block = self.game.actions.block_of(actions[0])
-        is_granted = len(actions) == 1 and block.name in self.game.guide.taken_for_granted
-        if is_granted and self.sitters[seat].is_person:
-            self.take(seat, actions[0])
+        is_automatic = len(actions) == 1 and block.name in self.game.human.auto_play_blocks
+        if is_automatic and self.players[seat].is_human:
+            self.choose(seat, actions[0])
 
-    def _arrive(self, moves: list[Move] | None = None) -> None:
-        """Looks round at a new position: who is to decide, and what everybody saw of the way here."""
+    def _update_views(self, moves: list[Move] | None = None) -> None:
+        """Updates the acting seats, the views and the logs for a new position, reached by these moves."""
         self._acting = acting_seats(self.match)
-        for seat, story in self.stories.items():
-            before, self.views[seat] = self.views.get(seat), self.look(seat)
+        for seat, log in self.logs.items():
+            before, self.views[seat] = self.views.get(seat), self.view_for(seat)
             if moves is not None and before is not None:
-                story += self.game.guide.tell(before, self.views[seat], moves)
+                log += self.game.human.log_entries(before, self.views[seat], moves)
 
-    # What people see
+    # What players see
 
-    def look(self, seat: int = SPECTATOR) -> View:
-        return person_view(self.match, seat)
+    def view_for(self, seat: int = SPECTATOR) -> View:
+        return self.match.human_view(seat)
 
-    def sheet(self, view: View) -> list[SeatScore]:
-        return self.game.guide.sheet(view)
+    def score_sheet(self, view: View) -> list[SeatScore]:
+        return self.game.human.score_sheet(view)
 
-    # What agents are asked
+    def match_for_agent(self, seat: int, *, knows_human_view: bool = False) -> Match:
+        """A copy of the match in which the seat is to move, for an agent to decide in.
 
-    def question(self, seat: int, is_for_person: bool = False) -> Match:
-        """A copy of the game in which the seat is asked now, as agents need it.
-
-        Where all act at once, the seats asked before it get any move: whoever decides cannot know theirs.
+        In a simultaneous game, seats that move before it get an arbitrary move: no seat can know the moves of others.
         """
         match = self.match.copy()
-        if is_for_person and self.game.guide.open_eyes is not None:
-            self.game.guide.open_eyes(match.state, seat)
+        if knows_human_view and self.game.human.reveal_to_human is not None:
+            self.game.human.reveal_to_human(match.state, seat)
         while match.seat != seat:
             match.step(int(np.flatnonzero(match.action_mask)[0]))
         return match
 
 
 def acting_seats(match: Match) -> list[int]:
-    """The seats with a move to make, asked or not."""
+    """The seats with a move to make in a match."""
     if match.is_over:
         return []
     return [seat for seat in range(match.settings.num_players) if match.legal_actions(seat).any()]
-
-
-def person_view(match: Match, seat: int) -> View:
-    """What a person on a seat sees, with the moves open to it."""
-    view = match.view(seat)
-    seen = match.game.guide.person_view
-    return view if seen is None or seat == SPECTATOR else seen(match.state, seat) | {"actions": view["actions"]}
-
-
-def names_of(sitters: list[Sitter]) -> list[dict[str, Any]]:
-    return [{"name": sitter.name, "agent": sitter.agent} for sitter in sitters]

@@ -3,13 +3,13 @@
 import gymnasium
 import numpy as np
 import pytest
-from cosmozoo.envs import GAMES, game, make
+from cosmozoo.envs import games, get_game, make_env
 from cosmozoo.envs.core.record import read_records, replay
-from cosmozoo.wrappers import Normalised, Recorded, SingleAgent
+from cosmozoo.wrappers import NormalizeObservation, RecordGames, SingleAgentEnv
 from gymnasium.utils.env_checker import check_env
 from pettingzoo.classic import connect_four_v3
 
-EACH = pytest.mark.parametrize("name", GAMES)
+EACH = pytest.mark.parametrize("name", games)
 
 
 def play(env, seed, moves=None):
@@ -26,12 +26,12 @@ def play(env, seed, moves=None):
     return total
 
 
-# Normalised
+# NormalizeObservation
 
 
 @EACH
-def test_normalised_observations_lie_between_minus_1_and_1(name):
-    plain, scaled = make(name), Normalised(make(name))
+def test_normalized_observations_lie_between_minus_1_and_1(name):
+    plain, scaled = make_env(name), NormalizeObservation(make_env(name))
     for env in (plain, scaled):
         env.reset(seed=1)
     agent = plain.agent_selection
@@ -44,7 +44,7 @@ def test_normalised_observations_lie_between_minus_1_and_1(name):
     play(scaled, seed=2)
 
 
-def test_normalised_refuses_what_has_no_bounds():
+def test_normalized_refuses_what_has_no_bounds():
     class Unbounded:
         possible_agents = ("player_0",)
 
@@ -53,17 +53,17 @@ def test_normalised_refuses_what_has_no_bounds():
                 observation=gymnasium.spaces.Box(-np.inf, np.inf, (3,)), action_mask=gymnasium.spaces.Box(0, 1, (2,))
             )
 
-    with pytest.raises(TypeError, match="no bounds"):
-        Normalised(Unbounded())
+    with pytest.raises(TypeError, match="finite bounds"):
+        NormalizeObservation(Unbounded())
 
 
-# Recorded
+# RecordGames
 
 
 @EACH
 def test_recorded_games_replay(name, tmp_path):
     path = tmp_path / "games.jsonl"
-    env = Recorded(make(name), path)
+    env = RecordGames(make_env(name), path)
     for seed in range(3):
         play(env, seed)
     env.close()
@@ -72,12 +72,12 @@ def test_recorded_games_replay(name, tmp_path):
     for record in records:
         match = replay(record)
         assert match.is_over
-        assert record.scores == match.standings()[1].tolist()
+        assert record.scores == match.ranks_and_scores()[1].tolist()
 
 
-def test_a_game_left_early_is_kept(tmp_path):
+def test_game_left_early_is_kept(tmp_path):
     path = tmp_path / "games.jsonl"
-    env = Recorded(make("petit_prince"), path)
+    env = RecordGames(make_env("petit_prince"), path)
     play(env, seed=0, moves=5)
     env.close()
     (record,) = read_records(path)
@@ -85,8 +85,8 @@ def test_a_game_left_early_is_kept(tmp_path):
     assert not replay(record).is_over
 
 
-def test_an_illegal_action_is_not_recorded(tmp_path):
-    env = Recorded(make("petit_prince"), tmp_path / "games.jsonl")
+def test_illegal_action_is_not_recorded(tmp_path):
+    env = RecordGames(make_env("petit_prince"), tmp_path / "games.jsonl")
     env.reset(seed=0)
     env.step(0)
     env.step(15)  # not now
@@ -96,8 +96,8 @@ def test_an_illegal_action_is_not_recorded(tmp_path):
 
 
 def test_only_our_own_environments_can_be_recorded(tmp_path):
-    with pytest.raises(TypeError, match="only Cosmozoo's own"):
-        Recorded(connect_four_v3.env(), tmp_path / "games.jsonl")
+    with pytest.raises(TypeError, match="only Cosmozoo environments"):
+        RecordGames(connect_four_v3.env(), tmp_path / "games.jsonl")
 
 
 # SingleAgent
@@ -106,7 +106,7 @@ def test_only_our_own_environments_can_be_recorded(tmp_path):
 @EACH
 @pytest.mark.parametrize("seat", [0, 1, None])
 def test_single_agent_plays_whole_games(name, seat):
-    env = SingleAgent(make(name, num_players=game(name).players[-1]), seat=seat)
+    env = SingleAgentEnv(make_env(name, num_players=get_game(name).players[-1]), seat=seat)
     rewards, seats = [], set()
     dice = np.random.default_rng(0)
     for episode in range(6):
@@ -130,7 +130,7 @@ def test_single_agent_plays_whole_games(name, seat):
 
 def test_single_agent_sees_the_result_it_earned():
     """The learner's total is the reward that the game gave its seat."""
-    env = SingleAgent(make("petit_prince", num_players=3), seat=2)
+    env = SingleAgentEnv(make_env("petit_prince", num_players=3), seat=2)
     dice = np.random.default_rng(3)
     for episode in range(10):
         env.reset(seed=episode)
@@ -143,16 +143,16 @@ def test_single_agent_sees_the_result_it_earned():
 
 def test_single_agent_is_a_proper_gymnasium_environment():
     """Gymnasium's own checker; it plays unmasked, so the opponents' game may end by its illegal moves."""
-    env = SingleAgent(make("petit_prince"))
+    env = SingleAgentEnv(make_env("petit_prince"))
     check_env(env, skip_render_check=True)
 
 
 def test_single_agent_works_on_other_libraries_games():
-    env = SingleAgent(connect_four_v3.env(), seat=1)
+    env = SingleAgentEnv(connect_four_v3.env(), seat=1)
     env.reset(seed=0)
     assert env.action_masks().all()
 
 
 def test_single_agent_refuses_a_seat_that_is_not_there():
     with pytest.raises(ValueError, match="no seat 4"):
-        SingleAgent(make("petit_prince", num_players=3), seat=4)
+        SingleAgentEnv(make_env("petit_prince", num_players=3), seat=4)

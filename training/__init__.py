@@ -1,6 +1,6 @@
-"""How strong is who? Evaluation and tournaments."""
+"""How are agents trained? `train(read_config(path), folder)`."""
 
-from .evaluation import Games, Verdict, evaluate
-from .tournament import Ladder, LadderError, Rating
+from .config_file import read_config
+from .train import train
 
-__all__ = ["Games", "Ladder", "LadderError", "Rating", "Verdict", "evaluate"]
+__all__ = ["read_config", "train"]

@@ -1,85 +1,42 @@
-"""How good was a decision? Seat-aware advantages, in games where several seats decide in turn.
+"""How is each decision credited? Generalized advantage estimation along each seat's own decisions.
 
-Between two decisions of a seat others decide, are paid and drop out. So values and rewards are chained along each
-seat's own decisions, not along the moves of the game.
+Between two decisions of a seat, other seats decide, are paid and finish. So values and rewards are chained from one
+decision of a seat to the next decision of the same seat, not from move to move.
 """
 
 import numpy as np
-from sb3_contrib.common.maskable.buffers import MaskableRolloutBuffer
 
-from .selfplay import SelfPlay
+from .rollout import Rollout
 
 
-def seat_advantages(
-    seats: np.ndarray,  # [T, N] who decided
-    values: np.ndarray,  # [T, N] what that seat expected
-    rewards: np.ndarray,  # [T, N, S] paid to each seat between this decision and the next in the same row
-    finished: np.ndarray,  # [T, N, S] seats whose game ended there
-    last_seats: np.ndarray,  # [N] who decides after the last step
-    last_values: np.ndarray,  # [N] what that seat expects
-    gamma: float,
-    gae_lambda: float,
-) -> np.ndarray:  # [T, N]
-    """Generalised advantage estimates over each seat's own decisions.
+def seat_advantages(rollout: Rollout, gamma: float, gae_lambda: float) -> np.ndarray:
+    """The advantage of each decision [T, N].
 
-    A seat whose next decision lies beyond the end is taken to get what it expected: nothing is learned from that
-    one decision beyond what it was paid.
+    The last decisions of seats other than `last_seat` have no known next value. They are credited as if the next
+    value were their own, so only the reward counts.
     """
-    num_rows, num_seats = rewards.shape[1:]
-    rows = np.arange(num_rows)
-    next_value = np.zeros((num_rows, num_seats), np.float32)
+    values = rollout.choice.value
+    num_games, num_seats = rollout.reward.shape[1:]
+    games = np.arange(num_games)
+    # by game and seat, looking back from the end: of the seat's next decision
+    next_value = np.zeros((num_games, num_seats), np.float32)
     next_advantage = np.zeros_like(next_value)
-    owed = np.zeros_like(next_value)
-    is_known = np.zeros((num_rows, num_seats), np.bool_)
-    next_value[rows, last_seats] = last_values
-    is_known[rows, last_seats] = True
+    reward = np.zeros_like(next_value)  # paid until then
+    is_known = np.zeros((num_games, num_seats), np.bool_)  # whether it, or the end of the seat's game, was seen
+    next_value[games, rollout.last_seat] = rollout.last_value
+    is_known[games, rollout.last_seat] = True
     advantages = np.zeros_like(values)
-    for step in reversed(range(len(seats))):
-        for later in (next_value, next_advantage, owed):
-            later[finished[step]] = 0.0
-        is_known |= finished[step]
-        owed += rewards[step]
-        mover = rows, seats[step]
-        ahead = np.where(is_known[mover], gamma * next_value[mover], values[step])
-        surprise = owed[mover] + ahead - values[step]
-        advantages[step] = surprise + gamma * gae_lambda * next_advantage[mover]
+    for step in reversed(range(len(values))):
+        for later in (next_value, next_advantage, reward):
+            later[rollout.finished[step]] = 0.0
+        is_known |= rollout.finished[step]
+        reward += rollout.reward[step]
+        mover = games, rollout.seat[step]
+        bootstrap = np.where(is_known[mover], gamma * next_value[mover], values[step])
+        delta = reward[mover] + bootstrap - values[step]
+        advantages[step] = delta + gamma * gae_lambda * next_advantage[mover]
         next_value[mover] = values[step]
         next_advantage[mover] = advantages[step]
-        owed[mover] = 0.0
+        reward[mover] = 0.0
         is_known[mover] = True
     return advantages
-
-
-class SeatBuffer(MaskableRolloutBuffer):
-    """A rollout buffer that knows who decided, and what each seat was paid afterwards."""
-
-    def __init__(self, *args, table: SelfPlay, **kwargs) -> None:  # type: ignore[no-untyped-def]
-        self.table = table
-        super().__init__(*args, **kwargs)
-
-    def reset(self) -> None:
-        shape = (self.buffer_size, self.n_envs)
-        self.seats = np.zeros(shape, np.int64)
-        self.seat_rewards = np.zeros((*shape, self.table.game.max_players), np.float32)
-        self.finished = np.zeros((*shape, self.table.game.max_players), np.bool_)
-        super().reset()
-
-    def add(self, *args, **kwargs) -> None:  # type: ignore[no-untyped-def]
-        """SB3 adds a step after it was made: the table still knows what came of it."""
-        self.seats[self.pos] = self.table.decided
-        self.seat_rewards[self.pos] = self.table.paid
-        self.finished[self.pos] = self.table.finished
-        super().add(*args, **kwargs)
-
-    def compute_returns_and_advantage(self, last_values, dones) -> None:  # type: ignore[no-untyped-def]
-        self.advantages = seat_advantages(
-            self.seats,
-            self.values,
-            self.seat_rewards,
-            self.finished,
-            self.table.batch.seat,
-            last_values.cpu().numpy().ravel(),
-            self.gamma,
-            self.gae_lambda,
-        )
-        self.returns = self.advantages + self.values

@@ -1,99 +1,95 @@
-"""How does a network learn by watching? It predicts what a teacher would do, and how its own games end.
+"""How does a network learn from a teacher?
 
-At first the teacher's moves are played, then more and more the network's own: so it also learns what to do where
-only its own mistakes lead (DAgger).
+By DAgger: at first the teacher's actions are played, then more and more the network's own. So the network also learns
+what to do in positions to which only its own mistakes lead.
 """
 
 from collections import deque
-from collections.abc import Callable
 from typing import cast
 
 import numpy as np
 import torch
-from cosmozoo.agents import Agent, Decisions
-from cosmozoo.agents.protocol import Adviser
+from cosmozoo.agents import Agent, InformationSets, make_agent
+from cosmozoo.agents.base import PolicyValueAgent
 from torch import nn
 
 from .advantages import seat_advantages
 from .config import TrainingConfig
-from .evaluation import decisions_in
-from .policy import drawn, masked
-from .selfplay import SelfPlay
+from .learner import Report
+from .policy import PolicyActor, masked_log_softmax
+from .rollout import Actor, Choice, Rollout, collect
+from .self_play import SelfPlayEnv
 
 
-class Lesson:
-    """Decisions of one stretch of games, with the teacher's answers and how the games went on."""
+class DaggerActor:
+    """Plays the teacher's action with probability beta, else the learner's own; always asks the teacher."""
 
-    def __init__(
-        self, config: TrainingConfig, table: SelfPlay, network: nn.Module, teacher: Agent, trust: float
-    ) -> None:
-        device = config.device
-        rows: dict[str, list[np.ndarray]] = {name: [] for name in ("observation", "mask", "advice", "seat")}
-        values, paid, finished = [], [], []
-        for _ in range(config.moves):
-            observation, mask = table.seen(), table.batch.action_mask.copy()
-            advice = advised(teacher, decisions_in(table.batch, table.rows), config.imitation.soft)
-            with torch.no_grad():
-                logits, value = network(torch.as_tensor(observation, device=device))
-                own = drawn(masked(logits, mask)).cpu().numpy()
-            for name, each in zip(rows, (observation, mask, advice, table.batch.seat.copy()), strict=True):
-                rows[name].append(each)
-            values.append(value.cpu().numpy())
-            table.step(np.where(table.generator.random(len(own)) < trust, advice.argmax(axis=1), own))
-            paid.append(table.paid.copy())
-            finished.append(table.finished.copy())
-        seats, expected = np.stack(rows.pop("seat")), np.stack(values)
-        with torch.no_grad():
-            last = network(torch.as_tensor(table.seen(), device=device))[1].cpu().numpy()
-        gains = seat_advantages(
-            seats, expected, np.stack(paid), np.stack(finished), table.batch.seat, last, gamma=1.0, gae_lambda=1.0
-        )
-        self.tensors = [torch.as_tensor(np.concatenate(each), device=device) for each in rows.values()]
-        self.tensors.append(torch.as_tensor((gains + expected).ravel(), device=device))
+    def __init__(self, learner: Actor, teacher: Agent, beta: float, soft_targets: bool) -> None:
+        self.learner = learner
+        self.teacher = teacher
+        self.beta = beta
+        self.soft_targets = soft_targets
+
+    def choose(self, env: SelfPlayEnv) -> Choice:
+        target = teacher_policy(self.teacher, env.information(), self.soft_targets)
+        choice = self.learner.choose(env)
+        follows_teacher = env.rng.random(len(target)) < self.beta
+        return choice._replace(action=np.where(follows_teacher, target.argmax(axis=1), choice.action), target=target)
+
+    def value(self, env: SelfPlayEnv) -> np.ndarray:
+        return self.learner.value(env)
 
 
-def advised(teacher: Agent, decisions: Decisions, soft: bool) -> np.ndarray:
-    """The teacher's answer as probabilities [K, actions]: its action alone, or how probable it finds each."""
-    if soft:
-        return cast(Adviser, teacher).advise(decisions)[0].astype(np.float32)
-    return np.eye(decisions.game.actions.size, dtype=np.float32)[teacher.act(decisions)]
+def teacher_policy(teacher: Agent, info: InformationSets, soft_targets: bool) -> np.ndarray:
+    """The teacher's decisions as probabilities [K, actions]: of its action alone, or as it rates all actions."""
+    if soft_targets:
+        targets: np.ndarray = cast(PolicyValueAgent, teacher).policy_and_value(info)[0].astype(np.float32)
+    else:
+        targets = np.eye(info.game.actions.size, dtype=np.float32)[teacher.act(info)]
+    return targets
 
 
-def imitate(
-    config: TrainingConfig,
-    table: SelfPlay,
-    network: nn.Module,
-    teacher: Agent,
-    progress: Callable[[int, float], None] = lambda steps, agreement: None,
-) -> None:
-    """Trains a network on a teacher's answers, and its value on the outcomes."""
-    optimizer = torch.optim.Adam(network.parameters(), lr=config.imitation.learning_rate)
-    a_lesson = config.games * config.moves
-    lessons: deque[Lesson] = deque(maxlen=config.imitation.memory)
-    for lesson in range(-(-config.imitation.steps // a_lesson)):
-        trust = max(0.0, 1.0 - lesson * a_lesson / config.imitation.steps)
-        lessons.append(Lesson(config, table, network, teacher, trust))
-        tensors = [torch.cat(each) for each in zip(*(one.tensors for one in lessons), strict=True)]
-        agreement = study(tensors, network, optimizer, config)
-        progress(min((lesson + 1) * a_lesson, config.imitation.steps), agreement)
+def imitate(env: SelfPlayEnv, network: nn.Module, config: TrainingConfig, report: Report) -> None:
+    """Trains the policy on a teacher's decisions, and the value on how the games went on."""
+    settings, actor = config.imitation, PolicyActor(network, config.device)
+    teacher = make_agent(settings.teacher, config.seed)
+    teacher.prepare(env.game)
+    env.batch.set_reward_weights(config.reward.at(0.0))
+    optimizer = torch.optim.Adam(network.parameters(), lr=settings.learning_rate)
+    kept: deque[list[torch.Tensor]] = deque(maxlen=settings.num_rollouts_kept)
+    for start in range(0, settings.steps, config.decisions_per_rollout):
+        beta = 1.0 - start / settings.steps
+        rollout = collect(env, DaggerActor(actor, teacher, beta, settings.soft_targets), config.rollout_length)
+        kept.append([torch.as_tensor(array, device=config.device) for array in training_data(rollout)])
+        agreement = fit(network, optimizer, [torch.cat(parts) for parts in zip(*kept, strict=True)], config)
+        steps = min(start + config.decisions_per_rollout, settings.steps)
+        report({"imitation_steps": float(steps), "agreement": agreement})
 
 
-def study(
-    tensors: list[torch.Tensor], network: nn.Module, optimizer: torch.optim.Optimizer, config: TrainingConfig
+def training_data(rollout: Rollout) -> list[np.ndarray]:
+    """Observations, action masks, the teacher's policies and returns, one row per decision."""
+    assert rollout.choice.target is not None
+    returns = seat_advantages(rollout, gamma=1.0, gae_lambda=1.0) + rollout.choice.value
+    arrays = (rollout.observation, rollout.action_mask, rollout.choice.target, returns)
+    return [array.reshape(-1, *array.shape[2:]) for array in arrays]
+
+
+def fit(
+    network: nn.Module, optimizer: torch.optim.Optimizer, data: list[torch.Tensor], config: TrainingConfig
 ) -> float:
-    """Goes through lessons, and tells how often the network agreed with the teacher the first time."""
+    """Trains on the data, and returns how often the network agreed with the teacher in the first epoch."""
     agreed = []
     for epoch in range(config.imitation.epochs):
-        for rows in torch.randperm(len(tensors[0])).split(config.imitation.batch_size):
-            observation, mask, advice, outcome = (each[rows] for each in tensors)
+        for rows in torch.randperm(len(data[0])).split(config.imitation.batch_size):
+            observation, mask, target, outcome = (tensor[rows] for tensor in data)
             logits, value = network(observation)
-            log_probabilities = masked(logits, mask)
-            wrong = -(advice * log_probabilities).sum(dim=-1).mean()
-            loss = wrong + config.ppo.value_weight * nn.functional.mse_loss(value, outcome)
+            log_probs = masked_log_softmax(logits, mask)
+            policy_loss = -(target * log_probs).sum(dim=-1).mean()
+            loss = policy_loss + config.ppo.vf_coef * nn.functional.mse_loss(value, outcome)
             optimizer.zero_grad()
             loss.backward()
-            nn.utils.clip_grad_norm_(network.parameters(), config.ppo.max_gradient)
+            nn.utils.clip_grad_norm_(network.parameters(), config.ppo.max_grad_norm)
             optimizer.step()
             if epoch == 0:
-                agreed.append((log_probabilities.argmax(-1) == advice.argmax(-1)).float().mean().item())
+                agreed.append((log_probs.argmax(-1) == target.argmax(-1)).float().mean().item())
     return float(np.mean(agreed))

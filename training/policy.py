@@ -1,76 +1,79 @@
-"""How does a network decide, and how does MaskablePPO train it? A policy around any of our networks."""
+"""How does a network choose?"""
 
-from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 import torch
-from cosmozoo.agents import Decisions
-from cosmozoo.agents.network import ILLEGAL, SHORTEST_RACE
-from cosmozoo.agents.sight import Sight
+from cosmozoo.agents import InformationSets
+from cosmozoo.agents.network_input import NetworkInput
+from cosmozoo.agents.onnx_agent import ILLEGAL_LOGIT, MIN_EXPONENTIAL
 from cosmozoo.envs import Game
-from sb3_contrib.common.maskable.policies import MaskableActorCriticPolicy
 from torch import nn
 
+from .rollout import Choice
+from .self_play import SelfPlayEnv
 
-def masked(logits: torch.Tensor, masks: Any) -> torch.Tensor:
-    """Log-probabilities with nothing left for illegal actions."""
+
+def masked_log_softmax(logits: torch.Tensor, masks: Any) -> torch.Tensor:
+    """Log-probabilities of the actions; illegal actions get none."""
     legal = torch.as_tensor(masks, device=logits.device).reshape(logits.shape) != 0
-    return torch.log_softmax(torch.where(legal, logits, float(ILLEGAL)), dim=-1)
+    return torch.log_softmax(torch.where(legal, logits, float(ILLEGAL_LOGIT)), dim=-1)
 
 
-def drawn(log_probabilities: torch.Tensor) -> torch.Tensor:
-    """An action by its probability. Exponential races are faster than torch's own multinomial."""
-    races = torch.empty_like(log_probabilities).exponential_().clamp_min_(float(SHORTEST_RACE))
-    return (log_probabilities - races.log()).argmax(dim=-1)
+def sample_actions(log_probs: torch.Tensor) -> torch.Tensor:
+    """Draws an action from each distribution. Gumbel-max sampling is faster than torch's own multinomial."""
+    exponentials = torch.empty_like(log_probs).exponential_().clamp_min_(float(MIN_EXPONENTIAL))
+    return (log_probs - exponentials.log()).argmax(dim=-1)
 
 
-class NetworkPolicy(MaskableActorCriticPolicy):
-    """What MaskablePPO asks of a policy, answered by one network for both actions and value."""
+def log_prob_of(actions: torch.Tensor, log_probs: torch.Tensor) -> torch.Tensor:
+    """The log-probability of one action of each distribution."""
+    return log_probs.gather(-1, actions[:, None]).squeeze(-1)
 
-    def __init__(self, *args: Any, build: Callable[[], nn.Module], **kwargs: Any) -> None:
-        self._build_network = build
-        super().__init__(*args, **kwargs)
 
-    def _build(self, lr_schedule: Any) -> None:
-        self.network = self._build_network()
-        self.optimizer = self.optimizer_class(self.parameters(), lr=lr_schedule(1), **self.optimizer_kwargs)
+class PolicyActor:
+    """Chooses for the learner: draws actions from the network's policy."""
 
-    def forward(self, obs: torch.Tensor, deterministic: bool = False, action_masks: Any = None) -> Any:
-        logits, value = self.network(obs)
-        log_probabilities = masked(logits, action_masks)
-        actions = log_probabilities.argmax(dim=-1) if deterministic else drawn(log_probabilities)
-        return actions, value, log_probabilities.gather(-1, actions[:, None]).squeeze(-1)
+    def __init__(self, network: nn.Module, device: torch.device | str = "cpu") -> None:
+        self.network = network
+        self.device = device
 
-    def evaluate_actions(self, obs: torch.Tensor, actions: torch.Tensor, action_masks: Any = None) -> Any:
-        logits, value = self.network(obs)
-        log_probabilities = masked(logits, action_masks)
-        chosen = log_probabilities.gather(-1, actions[:, None]).squeeze(-1)
-        return value, chosen, -(log_probabilities.exp() * log_probabilities).sum(-1)
+    @torch.no_grad()
+    def choose(self, env: SelfPlayEnv) -> Choice:
+        logits, value = self.network(torch.as_tensor(env.observation, device=self.device))
+        log_probs = masked_log_softmax(logits, env.action_mask)
+        actions = sample_actions(log_probs)
+        chosen = log_prob_of(actions, log_probs)
+        return Choice(*(tensor.cpu().numpy() for tensor in (actions, chosen, value)))
 
-    def predict_values(self, obs: torch.Tensor) -> torch.Tensor:
-        return self.network(obs)[1]
+    @torch.no_grad()
+    def value(self, env: SelfPlayEnv) -> np.ndarray:
+        expected: np.ndarray = self.network(torch.as_tensor(env.observation, device=self.device))[1].cpu().numpy()
+        return expected
 
 
 class PolicyAgent:
-    """A network as a player, while it is still being trained."""
+    """A network as an agent, while it is still being trained. It draws from a generator of its own."""
 
-    def __init__(self, network: nn.Module, sight: Sight, name: str, seed: int = 0, device: str = "cpu") -> None:
+    def __init__(
+        self, network: nn.Module, network_input: NetworkInput, name: str, seed: int = 0, device: str = "cpu"
+    ) -> None:
         self.network = network
-        self.sight = sight
+        self.network_input = network_input
         self.name = name
         self.device = device
         self.seed(seed)
 
     def seed(self, seed: int) -> None:
-        self.generator = np.random.default_rng(seed)
+        self.rng = np.random.default_rng(seed)
 
     def prepare(self, game: Game) -> None:
         """Nothing takes time."""
 
     @torch.no_grad()
-    def act(self, decisions: Decisions) -> np.ndarray:
-        logits, _ = self.network(torch.as_tensor(self.sight.of(decisions), device=self.device))
-        log_probabilities = masked(logits, decisions.action_mask).cpu().numpy()
-        races = self.generator.standard_exponential(log_probabilities.shape, np.float32)
-        return (log_probabilities - np.log(np.maximum(races, SHORTEST_RACE))).argmax(axis=-1)
+    def act(self, info: InformationSets) -> np.ndarray:
+        logits, _ = self.network(torch.as_tensor(self.network_input.encode(info), device=self.device))
+        log_probs = masked_log_softmax(logits, info.action_mask).cpu().numpy()
+        exponentials = self.rng.standard_exponential(log_probs.shape, np.float32)
+        actions: np.ndarray = (log_probs - np.log(np.maximum(exponentials, MIN_EXPONENTIAL))).argmax(axis=-1)
+        return actions

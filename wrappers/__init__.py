@@ -1,9 +1,8 @@
-"""Wrappers on PettingZoo's and Gymnasium's public interfaces; they work on any environment that masks its actions."""
+"""Wrappers for PettingZoo and Gymnasium. They work with any environment that has an action mask."""
 
-from .canonical_first_move import CanonicalFirstMove
-from .normalised import Normalised
-from .recorded import Recorded
-from .single_agent import SingleAgent
-from .turned import Turned
+from .normalize_observation import NormalizeObservation
+from .random_symmetry import RandomSymmetry
+from .record_games import RecordGames
+from .single_agent import SingleAgentEnv
 
-__all__ = ["CanonicalFirstMove", "Normalised", "Recorded", "SingleAgent", "Turned"]
+__all__ = ["NormalizeObservation", "RandomSymmetry", "RecordGames", "SingleAgentEnv"]

@@ -1,4 +1,4 @@
-"""How does one agent learn against fixed opponents? As a Gymnasium environment that plays the others' moves."""
+"""How does one agent learn against fixed opponents? In a Gymnasium environment that makes the opponents' moves."""
 
 from collections.abc import Callable
 from typing import Any
@@ -9,11 +9,11 @@ from gymnasium import spaces
 from pettingzoo import AECEnv
 
 Opponent = Callable[[np.ndarray, np.ndarray], int]
-"""Observation and action mask in, action out."""
+"""Takes an observation and an action mask, and returns an action."""
 
 
 class RandomOpponent:
-    """Plays any legal action."""
+    """Plays a random legal action."""
 
     def __init__(self, seed: int | None = None) -> None:
         self.generator = np.random.default_rng(seed)
@@ -22,11 +22,11 @@ class RandomOpponent:
         return int(self.generator.choice(np.flatnonzero(action_mask)))
 
 
-class SingleAgent(gymnasium.Env[np.ndarray, int]):
-    """One seat of an AEC environment; `opponents` hold the others.
+class SingleAgentEnv(gymnasium.Env[np.ndarray, int]):
+    """One seat of an AEC environment. `opponents` hold the other seats.
 
-    `action_masks()` is what sb3-contrib's MaskablePPO asks for. The observation is the plain vector.
-    With `seat=None` the learner sits somewhere else in each game.
+    The observation is the plain vector; sb3-contrib's MaskablePPO calls `action_masks()`. With `seat=None`, the learner
+    has a random seat in each game.
     """
 
     def __init__(
@@ -38,7 +38,7 @@ class SingleAgent(gymnasium.Env[np.ndarray, int]):
         self.env = env
         self.possible_agents = env.possible_agents
         if seat is not None and seat not in range(len(self.possible_agents)):
-            raise ValueError(f"there is no seat {seat}: this game seats {len(self.possible_agents)}")
+            raise ValueError(f"there is no seat {seat}; choose one from 0 to {len(self.possible_agents) - 1}")
         self.fixed_seat = seat
         opponents = RandomOpponent() if opponents is None else opponents
         self.opponents = opponents if isinstance(opponents, dict) else dict.fromkeys(self.possible_agents, opponents)
@@ -67,7 +67,7 @@ class SingleAgent(gymnasium.Env[np.ndarray, int]):
         return self._observation(), float(reward), is_terminated, is_truncated, self._info()
 
     def _play_others(self) -> None:
-        """Until the learner is to move or its game has ended, with its last reward ready to be read."""
+        """Makes the moves of opponents until the learner is to move or its game has ended."""
         while self.env.agent_selection != self.agent:
             agent = self.env.agent_selection
             observed, _, is_terminated, is_truncated, _ = self.env.last()
@@ -77,7 +77,7 @@ class SingleAgent(gymnasium.Env[np.ndarray, int]):
                 self.env.step(self.opponents[agent](observed["observation"], observed["action_mask"]))
 
     def action_masks(self) -> np.ndarray:
-        """Which actions are legal now, as sb3-contrib expects it."""
+        """Which actions are legal, for sb3-contrib."""
         observed = self.env.observe(self.agent)
         return np.asarray(observed["action_mask"], dtype=np.bool_)
 

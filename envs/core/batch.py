@@ -1,4 +1,4 @@
-"""How are thousands of games played at once? Side by side in arrays, one compiled call for a move in each."""
+"""How are thousands of games stepped at once? Side by side in arrays, with one compiled call per step."""
 
 import itertools
 from collections.abc import Callable, Mapping, Sequence
@@ -7,22 +7,23 @@ from typing import Any
 
 import numpy as np
 
-from .engine import NEW_GAME, NO_ACTION, Buffers, Rules, first_illegal, sample_games, seed_dice
-from .game import Game, as_records
-from .match import SEED_BITS, IllegalActionError, Settings, check_reward
-from .random import episode_seed
-from .rewards import REWARDS
+from .engine import NEW_GAME, NO_ACTION, BatchBuffers, BatchSettings, first_illegal, sample_actions, seed_rngs
+from .game import Game, as_kernel_array
+from .match import SEED_BITS, IllegalActionError
+from .rewards import rewards
+from .rng import episode_seed
+from .settings import MatchSettings
 
 
 class BatchEnv:
-    """N games that step together. A game that ends is dealt anew within the same step.
+    """N games that step together. When a game ends, a new one is dealt within the same step.
 
-    After `reset` and after each `step` the arrays `observation`, `action_mask` and `seat` describe the
-    decision each game waits for; `reward`, `done`, `place` and `score` tell how the last step ended.
-    They are written in place: copy what you keep.
+    After `reset` and after each `step`, the arrays `observation`, `action_mask` and `seat` describe the next decision
+    of each game; `reward`, `done`, `rank` and `score` describe the last step. They are overwritten by the next step,
+    so copy what you keep.
 
-    Game g is the same game whatever the number of games and threads: its n-th deal has `game_seed(g, n)`,
-    which the PettingZoo environments take as `reset(seed=…)`.
+    The games of a row do not depend on the number of games and threads. The n-th deal of row g has the seed
+    `game_seed(g, n)`, which PettingZoo environments take as `reset(seed=…)`.
     """
 
     def __init__(
@@ -37,15 +38,18 @@ class BatchEnv:
         **options: Any,
     ) -> None:
         if num_games < 1 or num_threads < 1:
-            raise ValueError(f"a batch needs at least one game and one thread, not {num_games} and {num_threads}")
+            raise ValueError(f"num_games and num_threads must be at least 1, not {num_games} and {num_threads}")
         counts = num_players if isinstance(num_players, Sequence) else [num_players] * num_games
         variants = variant if isinstance(variant, Sequence) and not isinstance(variant, str) else [variant] * num_games
         if len(counts) != num_games or len(variants) != num_games:
-            raise ValueError(f"give one player count and one variant, or one for each of the {num_games} games")
+            raise ValueError(
+                f"num_players and variant must be one value, or a list with one for each of the {num_games} games"
+            )
         self.game = game
         self.num_games = num_games
         self.settings = [
-            Settings.checked(game, *each, reward, skip_forced, **options) for each in zip(counts, variants, strict=True)
+            MatchSettings.create(game, *each, reward, skip_forced, **options)
+            for each in zip(counts, variants, strict=True)
         ]
         self.buffers = new_buffers(game, self.settings)
         self.observation = self.buffers.observation
@@ -53,73 +57,77 @@ class BatchEnv:
         self.seat = self.buffers.seat
         self.reward = self.buffers.reward
         self.done = self.buffers.done
-        self.place = self.buffers.place
+        self.rank = self.buffers.rank
         self.score = self.buffers.score
         self._blank = game.new_states(1, self.settings[0].options)
-        self._rules = Rules(np.uint64(0), (0.0, 0.0, 0.0), float(game.margin_unit), bool(skip_forced))
-        self.weigh_rewards({reward: 1.0})
+        self._settings = BatchSettings(np.uint64(0), (), float(game.margin_scale), bool(skip_forced))
+        self.set_reward_weights({reward: 1.0})
         self._actions = np.zeros(num_games, np.int64)
         self._ranges = thread_ranges(num_games, num_threads)
-        self._pool = ThreadPoolExecutor(num_threads - 1) if num_threads > 1 else None  # the caller works too
-        game.engine.make_ready_for_many(self.buffers, self._blank, self._rules)
+        self._pool = (
+            ThreadPoolExecutor(num_threads - 1) if num_threads > 1 else None
+        )  # the calling thread works as well
+        game.engine.make_ready_for_many(self.buffers, self._blank, self._settings)
 
-    def weigh_rewards(self, weights: Mapping[str, float]) -> None:
-        """From now on games are paid by a mixture of rewards, such as `{"win": 0.7, "margin": 0.3}`."""
+    def set_reward_weights(self, weights: Mapping[str, float]) -> None:
+        """Sets the weights of the rewards from now on, such as `{"win": 0.7, "margin": 0.3}`."""
         for name in weights:
-            check_reward(name)
-        win, rank, margin = (float(weights.get(name, 0.0)) for name in REWARDS)
-        self._rules = self._rules._replace(weights=(win, rank, margin))
+            rewards.check(name)
+        by_number = tuple(float(weights.get(name, 0.0)) for name in rewards)
+        self._settings = self._settings._replace(weights=by_number)
 
     def reset(self, seed: int = 0) -> None:
         """Deals a first game in every row."""
-        self._rules = self._rules._replace(seed=np.uint64(seed & SEED_BITS))
+        self._settings = self._settings._replace(seed=np.uint64(seed & SEED_BITS))
         self.buffers.episode[:] = 0
-        seed_dice(self.buffers.dice, ~self._rules.seed)
+        seed_rngs(self.buffers.rng, ~self._settings.seed)
         self._actions[:] = NEW_GAME
-        self._in_threads(self.game.engine.play_games, self.buffers, self._actions, self._blank, self._rules)
+        self._in_threads(self.game.engine.step_games, self.buffers, self._actions, self._blank, self._settings)
 
     def step(self, actions: np.ndarray) -> None:
-        """One move in each game, or WAIT, or NEW_GAME. If any is illegal, none is made."""
+        """Makes one move in each game; WAIT and NEW_GAME are allowed as well. If any is illegal, none is made."""
         actions = np.asarray(actions)
         if actions.shape != (self.num_games,) or actions.dtype.kind not in "iu":
-            raise ValueError(f"one whole number for each of the {self.num_games} games is needed")
+            raise ValueError(f"actions must be an array of {self.num_games} integers, one for each game")
         self._actions[:] = actions
         bad = int(first_illegal(self.action_mask, self._actions))
         if bad != NO_ACTION:
             legal = np.flatnonzero(self.action_mask[bad]).tolist()
             raise IllegalActionError(
-                f"game {bad}: action {actions[bad]} is not open to seat {self.seat[bad]}; legal here: {legal}"
+                f"game {bad}: illegal action {actions[bad]} for seat {self.seat[bad]}; legal actions: {legal}"
             )
-        self._in_threads(self.game.engine.play_games, self.buffers, self._actions, self._blank, self._rules)
+        self._in_threads(self.game.engine.step_games, self.buffers, self._actions, self._blank, self._settings)
 
     def sample_actions(self) -> np.ndarray:
-        """A random legal action for each game, drawn from generators of the batch's own."""
+        """A random legal action for each game, drawn from the generators of the batch."""
         actions = np.empty(self.num_games, np.int64)
-        self._in_threads(sample_games, self.action_mask, self.buffers.dice, actions)
+        self._in_threads(sample_actions, self.action_mask, self.buffers.rng, actions)
         return actions
 
-    def snapshot(self) -> dict[str, np.ndarray]:
-        """All that is needed to go on from here in another batch of the same settings."""
-        kept = {name: getattr(self.buffers, name).copy() for name in Buffers._fields if name != "record"}
-        return kept | {"seed": np.array([self._rules.seed], np.uint64)}
+    def state_dict(self) -> dict[str, np.ndarray]:
+        """Everything that another batch with the same settings needs to continue from here."""
+        kept = {
+            name: getattr(self.buffers, name).copy() for name in BatchBuffers._fields if name != "observation_record"
+        }
+        return kept | {"seed": np.array([self._settings.seed], np.uint64)}
 
-    def take_up(self, snapshot: Mapping[str, np.ndarray]) -> None:
-        """Goes on where a snapshot was taken."""
+    def load_state_dict(self, snapshot: Mapping[str, np.ndarray]) -> None:
+        """Continues from a snapshot that `state_dict` returned."""
         for name, values in snapshot.items():
             if name != "seed":
                 getattr(self.buffers, name)[:] = values
-        self._rules = self._rules._replace(seed=np.uint64(snapshot["seed"][0]))
+        self._settings = self._settings._replace(seed=np.uint64(snapshot["seed"][0]))
 
     def game_seed(self, game: int, episode: int) -> int:
-        """The seed of the n-th deal in a row, for `reset(seed=…)` of the PettingZoo environments."""
-        return int(episode_seed(self._rules.seed, game, episode))
+        """The seed of a deal of one row, for `reset(seed=…)` of PettingZoo environments."""
+        return int(episode_seed(self._settings.seed, game, episode))
 
     def close(self) -> None:
         if self._pool is not None:
             self._pool.shutdown()
 
     def _in_threads(self, function: Callable[..., None], *arguments: Any) -> None:
-        """Kernels release the interpreter lock, so plain threads share the games out."""
+        """Kernels release the interpreter lock, so plain threads can share the games."""
         mine, *others = self._ranges
         futures = [self._pool.submit(function, *arguments, *share) for share in others] if self._pool else []
         function(*arguments, *mine)
@@ -127,24 +135,24 @@ class BatchEnv:
             future.result()
 
 
-def new_buffers(game: Game, settings: list[Settings]) -> Buffers:
+def new_buffers(game: Game, settings: list[MatchSettings]) -> BatchBuffers:
     num_games, seats = len(settings), game.max_players
-    observation = np.zeros((num_games, game.observation.size), game.observation.number)
-    return Buffers(
+    observation = np.zeros((num_games, game.observation.size), game.observation.dtype)
+    return BatchBuffers(
         states=game.new_states(num_games),
         num_players=np.array([each.num_players for each in settings], np.int64),
         variant=np.array([game.variants.index(each.variant) for each in settings], np.int64),
         episode=np.zeros(num_games, np.int64),
         observation=observation,
-        record=as_records(observation.view(game.observation.record)[:, 0]),
+        observation_record=as_kernel_array(observation.view(game.observation.record_dtype)[:, 0]),
         action_mask=np.zeros((num_games, game.actions.size), np.int8),
         seat=np.zeros(num_games, np.int64),
         reward=np.zeros((num_games, seats), np.float32),
         done=np.zeros(num_games, np.bool_),
         finished=np.zeros((num_games, seats), np.bool_),
-        place=np.full((num_games, seats), -1, np.int64),
+        rank=np.full((num_games, seats), -1, np.int64),
         score=np.zeros((num_games, seats), np.float64),
-        dice=np.zeros((num_games, 4), np.uint64),
+        rng=np.zeros((num_games, 4), np.uint64),
     )
 
 

@@ -1,4 +1,4 @@
-"""How are sets of up to 64 things searched? By the processor's own instruction, for which numba has no name."""
+"""How is the lowest bit of a word found? By an instruction of the processor that numba does not offer."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ if IS_COMPILED:
 
     @intrinsic  # type: ignore[untyped-decorator]
     def lowest_bit(typing_context: Any, word: Any) -> Any:
-        """The number of the lowest bit set in an unsigned 64-bit word that is not zero."""
+        """The position of the lowest set bit of an unsigned 64-bit word, which must not be zero."""
 
         def instruction(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
             return builder.cttz(arguments[0], ir.Constant(ir.IntType(1), 1))

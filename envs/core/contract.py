@@ -1,77 +1,94 @@
-"""What must a game's rules offer? These functions, compiled by `kernel`, on one record of its state.
+"""Which compiled functions does a game implement? Each works on one record of the game's state.
 
-Code here in `core` is written against these names; `bind` puts each game's own functions in their place.
-None of them checks its arguments: the public interfaces validate every action before a rule sees it.
+Templates in `core` and in agents call these names. `compile_for` replaces them with the functions of a game. None of
+them checks its arguments, because the public interfaces validate every action first.
 """
 
 import numpy as np
 
+from .kernel import from_game
 from .state import State
 
 
+@from_game
 def deal(state: State) -> None:
-    """Sets up a new game. All fields are zero but num_players, variant, rng and options, which are ready."""
-    raise AssertionError("each game has its own")
+    """Sets up a new game. All fields are zero, except that num_players, variant, rng and options are set."""
+    raise AssertionError("compile_for replaces this function")
 
 
+@from_game
 def apply(state: State, action: int) -> None:
-    """The seat to move makes a legal move; all that follows without a decision follows at once."""
-    raise AssertionError("each game has its own")
+    """Makes a legal move of the seat to move, and all its consequences up to the next decision."""
+    raise AssertionError("compile_for replaces this function")
 
 
+@from_game
 def legal(state: State, seat: int, mask: np.ndarray) -> None:
-    """Writes a 1 for each action open to the seat into a mask of zeros.
+    """Writes a 1 for each legal action of the seat into a mask of zeros.
 
-    Where moves are made in turn, a seat that is not to move has none. Where they are simultaneous,
-    every seat that will act in this tick has its own, whether or not it was asked yet.
+    In turn-based games, a seat that is not to move has no legal action. In simultaneous games, every seat that acts in
+    this tick has some, also before its own turn to decide.
     """
-    raise AssertionError("each game has its own")
+    raise AssertionError("compile_for replaces this function")
 
 
+@from_game
 def observe(state: State, seat: int, observation: State) -> None:
-    """Fills a record of zeros with what the seat may know, other seats counted clockwise from it."""
-    raise AssertionError("each game has its own")
+    """Fills a record of zeros with what the seat may know. Seats are counted clockwise, starting with this seat."""
+    raise AssertionError("compile_for replaces this function")
 
 
-def place(state: State, seat: int) -> int:
-    """The seat's rank from 0, tied seats alike, or STILL_PLAYING. A seat may finish before the game does."""
-    raise AssertionError("each game has its own")
+@from_game
+def rank(state: State, seat: int) -> int:
+    """The seat's rank: 0 for the first, equal for tied seats, STILL_PLAYING before the seat has finished."""
+    raise AssertionError("compile_for replaces this function")
 
 
+@from_game
 def score(state: State, seat: int) -> float:
-    """The seat's points as things stand, everything hidden included."""
-    raise AssertionError("each game has its own")
+    """The current points of the seat, including those that are still hidden."""
+    raise AssertionError("compile_for replaces this function")
 
 
-def determinise(state: State, seat: int, rng: np.ndarray) -> None:
-    """Redraws all that the seat cannot know, so that it could not tell the new state from the old one.
+@from_game
+def determinize(state: State, seat: int, rng: np.ndarray) -> None:
+    """Redraws everything that the seat cannot know. The seat cannot tell the new state from the old one.
 
-    The result follows from what the seat knows and from rng alone: states a seat cannot tell apart are redrawn
-    alike. So whoever decides on redrawn states cannot cheat, not even by accident.
+    The result depends only on what the seat knows and on `rng`: for states that the seat cannot tell apart, it is the
+    same. So an agent that decides on redrawn states cannot cheat, not even accidentally.
     """
-    raise AssertionError("each game has its own")
+    raise AssertionError("compile_for replaces this function")
 
 
-def appraise(state: State, seat: int, values: np.ndarray) -> None:
-    """How good each legal action of the seat to move looks at first sight, as log-odds, into an array of zeros.
+@from_game
+def prior_logits(state: State, seat: int, logits: np.ndarray) -> None:
+    """Writes a prior preference for each legal action of the seat to move into `logits`, which is all zeros.
 
-    The greedy player takes the best, and search begins with the most promising. Entries of illegal actions are
-    not read. The state was redrawn for the seat: nothing in it is known that the seat does not know.
+    The greedy agent plays the best; search uses them as its prior. Entries of illegal actions are ignored.
+    The state has been determinized for the seat, so it reveals nothing that the seat does not know.
     """
-    raise AssertionError("each game has its own")
+    raise AssertionError("compile_for replaces this function")
 
 
-def outlook(state: State, seat: int) -> float:
-    """How far the seat has come, in points of score, with what it stands to gain soon; everything hidden included.
+@from_game
+def static_value(state: State, seat: int) -> float:
+    """The value of an unfinished position for a seat, in points: its score and what it can expect to gain soon.
 
-    Search judges by it the games it does not play to their end. A game without one is judged by its scores.
+    Search uses it for games that it does not play to the end. A game without this function uses its score.
     """
-    raise AssertionError("each game has its own")
+    raise AssertionError("compile_for replaces this function")
 
 
-def foresee(state: State, seat: int, actions: np.ndarray, prospects: np.ndarray) -> None:
-    """Fills in what some legal actions of the seat to move would bring: records of zeros, one for each of them.
+@from_game
+def fill_action_features(state: State, seat: int, actions: np.ndarray, features: np.ndarray) -> None:
+    """Fills one record of zeros for each of some legal actions of the seat to move: what the action would lead to.
 
-    What they tell is the game's `foresight`. The state was redrawn for the seat, as for `appraise`.
+    `Game.action_features` describes the records. The state has been determinized for the seat, as for `prior_logits`.
     """
-    raise AssertionError("a game may have its own")
+    raise AssertionError("compile_for replaces this function")
+
+
+@from_game
+def reward(number: int, seat: int, num_players: int, ranks: np.ndarray, scores: np.ndarray, scale: float) -> float:
+    """The reward of a seat by one of the registered rewards. All games share these: see rewards.py."""
+    raise AssertionError("compile_for replaces this function")

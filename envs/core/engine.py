@@ -1,61 +1,60 @@
-"""How does the outside reach the rules? Through few compiled calls on arrays of states.
+"""What are the compiled entry points? Start, advance, observe, step a batch: few calls on arrays of states.
 
-An array and an index cross from Python in half a microsecond; a single record would take ten times that.
+Passing an array and an index from Python takes half a microsecond. A single record would take ten times as long.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from .contract import apply, deal, determinise, legal, observe, place, score
-from .kernel import bind, first_compilation, kernel
-from .random import below, episode_seed, seed_generator
-from .rewards import payoff
+from .contract import apply, deal, determinize, legal, observe, rank, reward, score
+from .kernel import compile_for, game_cache_folder, kernel, per_game
+from .kernel_cache import announce_compilation
+from .rng import episode_seed, randint, seed_rng
 from .state import OVER, STILL_PLAYING
 
 if TYPE_CHECKING:
     from .game import Game
 
 NO_ACTION = -1
-WAIT = NO_ACTION  # in place of an action: this game stays as it is
-NEW_GAME = -2  # in place of an action: this game is left and a new one dealt
-RUN = 32  # actions counted together when one is looked for
+WAIT = NO_ACTION  # instead of an action: this game does not change
+NEW_GAME = -2  # instead of an action: a new game starts in this row
+CHUNK = 32  # actions that are counted together when one is drawn
 
 
-class Buffers(NamedTuple):
-    """A batch of N games side by side. Rows of games, columns of seats, actions or numbers."""
+class BatchBuffers(NamedTuple):
+    """A batch of N games side by side. Rows are games; columns are seats, actions or numbers."""
 
     states: np.ndarray  # [N] records
     num_players: np.ndarray  # [N] int64
     variant: np.ndarray  # [N] int64
-    episode: np.ndarray  # [N] int64: how many games were begun in this row
+    episode: np.ndarray  # [N] int64: the number of games started in this row
     observation: np.ndarray  # [N, numbers]: of the seat to move
-    record: np.ndarray  # [N] the same bytes, with names
+    observation_record: np.ndarray  # [N] the same bytes, with the names of the features
     action_mask: np.ndarray  # [N, actions] int8: of the seat to move
-    seat: np.ndarray  # [N] int64: who is to move
-    reward: np.ndarray  # [N, seats] float32: of the step just made
-    done: np.ndarray  # [N] bool: the step just made ended the game, and a new one was dealt
+    seat: np.ndarray  # [N] int64: the seat to move
+    reward: np.ndarray  # [N, seats] float32: of the last step
+    done: np.ndarray  # [N] bool: the last step ended the game, and a new one was dealt
     finished: np.ndarray  # [N, seats] bool: the game has ended for this seat
-    place: np.ndarray  # [N, seats] int64: rank in the game that ended last in this row
+    rank: np.ndarray  # [N, seats] int64: rank in the game that ended last in this row
     score: np.ndarray  # [N, seats] float64: points in the game that ended last in this row
-    dice: np.ndarray  # [N, 4] uint64: generators for `sample_games`, apart from the games' own
+    rng: np.ndarray  # [N, 4] uint64: generators for `sample_actions`, independent of the games
 
 
-class Rules(NamedTuple):
-    """How a batch is played, the same for all its games."""
+class BatchSettings(NamedTuple):
+    """What all games of a batch have in common."""
 
     seed: np.uint64
-    weights: tuple[float, float, float]  # of each Reward
-    margin_unit: float
+    weights: tuple[float, ...]  # of each registered reward, by its number
+    margin_scale: float
     skip_forced: bool
 
 
 @kernel
-def only_action(mask: np.ndarray) -> int:
-    """The one legal action, or NO_ACTION where there is a choice."""
+def forced_action(mask: np.ndarray) -> int:
+    """The only legal action, or NO_ACTION if there is a choice."""
     found = NO_ACTION
     for action in range(len(mask)):
         if mask[action]:
@@ -65,19 +64,21 @@ def only_action(mask: np.ndarray) -> int:
     return found
 
 
-def begin(states: np.ndarray, index: int, num_players: int, variant: int, seed: np.uint64, mask: np.ndarray) -> None:
+@per_game
+def start(states: np.ndarray, index: int, num_players: int, variant: int, seed: np.uint64, mask: np.ndarray) -> None:
     """Deals a new game into a zeroed state and writes the mask of the seat to move."""
     state = states[index]
     state.num_players = num_players
     state.variant = variant
-    seed_generator(state.rng, seed)
+    seed_rng(state.rng, seed)
     deal(state)
     mask[:] = 0
     legal(state, state.seat, mask)
 
 
+@per_game
 def advance(states: np.ndarray, index: int, action: int, mask: np.ndarray, skip_forced: bool) -> None:
-    """Makes a move that was found legal, and if asked to, the moves after it that leave no choice."""
+    """Makes a legal move. With `skip_forced`, also makes the forced moves after it."""
     state = states[index]
     while action != NO_ACTION:
         apply(state, action)
@@ -85,79 +86,96 @@ def advance(states: np.ndarray, index: int, action: int, mask: np.ndarray, skip_
         if state.phase == OVER:
             return
         legal(state, state.seat, mask)
-        action = only_action(mask) if skip_forced else NO_ACTION
+        action = forced_action(mask) if skip_forced else NO_ACTION
 
 
+@per_game
 def legal_actions(states: np.ndarray, index: int, seat: int, mask: np.ndarray) -> None:
     mask[:] = 0
     if states[index].phase != OVER:
         legal(states[index], seat, mask)
 
 
+@per_game
 def observe_seat(states: np.ndarray, index: int, seat: int, vector: np.ndarray, record: np.ndarray) -> None:
     vector[:] = 0
     observe(states[index], seat, record[0])
 
 
-def standings(states: np.ndarray, index: int, places: np.ndarray, scores: np.ndarray) -> None:
+@per_game
+def ranks_and_scores(states: np.ndarray, index: int, ranks: np.ndarray, scores: np.ndarray) -> None:
     for seat in range(states[index].num_players):
-        places[seat] = place(states[index], seat)
+        ranks[seat] = rank(states[index], seat)
         scores[seat] = score(states[index], seat)
 
 
+@per_game
 def has_finished(states: np.ndarray, index: int, seat: int) -> bool:
-    return place(states[index], seat) != STILL_PLAYING
+    return rank(states[index], seat) != STILL_PLAYING
 
 
-def redraw_hidden(states: np.ndarray, index: int, seat: int, rng: np.ndarray, seed: np.uint64) -> None:
-    """Determinises a state in place; its dice are hidden too."""
-    seed_generator(rng, seed)
-    determinise(states[index], seat, rng)
+@per_game
+def redraw(states: np.ndarray, index: int, seat: int, rng: np.ndarray, seed: np.uint64) -> None:
+    """Determinizes a state in place, with its generator, which is hidden as well."""
+    seed_rng(rng, seed)
+    determinize(states[index], seat, rng)
     for i in range(4):
         states[index].rng[i] = rng[i]
 
 
-def is_owed(states: np.ndarray, game: int, finished: np.ndarray) -> bool:
-    """Whether the game has just ended for a seat. Handing all buffers to `credit` to find out would cost more."""
+@per_game
+def has_newly_finished(states: np.ndarray, game: int, finished: np.ndarray) -> bool:
+    """Whether the game has just ended for some seat. Calling `pay_rewards` with all buffers to find out is slower."""
     for seat in range(states[game].num_players):
-        if not finished[game, seat] and place(states[game], seat) != STILL_PLAYING:
+        if not finished[game, seat] and rank(states[game], seat) != STILL_PLAYING:
             return True
     return False
 
 
-def credit(buffers: Buffers, game: int, rules: Rules) -> None:
+@per_game
+def pay_rewards(buffers: BatchBuffers, game: int, settings: BatchSettings) -> None:
     """Pays each seat for which the game has just ended."""
     state = buffers.states[game]
-    places, scores = buffers.place[game], buffers.score[game]
+    ranks, scores = buffers.rank[game], buffers.score[game]
     is_counted = False
     for seat in range(state.num_players):
-        if buffers.finished[game, seat] or place(state, seat) == STILL_PLAYING:
+        if buffers.finished[game, seat] or rank(state, seat) == STILL_PLAYING:
             continue
         if not is_counted:
-            standings(buffers.states, game, places, scores)
+            ranks_and_scores(buffers.states, game, ranks, scores)
             is_counted = True
         buffers.finished[game, seat] = True
-        for kind in range(len(rules.weights)):
-            if rules.weights[kind]:
-                worth = payoff(kind, seat, state.num_players, places, scores, rules.margin_unit)
-                buffers.reward[game, seat] += rules.weights[kind] * worth
+        for number in range(len(settings.weights)):
+            if settings.weights[number]:
+                worth = reward(number, seat, state.num_players, ranks, scores, settings.margin_scale)
+                buffers.reward[game, seat] += settings.weights[number] * worth
 
 
-def begin_game(buffers: Buffers, game: int, blank: np.ndarray, rules: Rules) -> None:
-    seed = episode_seed(rules.seed, game, buffers.episode[game])
+@per_game
+def start_game(buffers: BatchBuffers, game: int, initial_state: np.ndarray, settings: BatchSettings) -> None:
+    seed = episode_seed(settings.seed, game, buffers.episode[game])
     mask = buffers.action_mask[game]
     buffers.episode[game] += 1
-    buffers.states[game] = blank[0]
+    buffers.states[game] = initial_state[0]
     buffers.finished[game, :] = False
-    begin(buffers.states, game, buffers.num_players[game], buffers.variant[game], seed, mask)
-    if rules.skip_forced:
-        advance(buffers.states, game, only_action(mask), mask, rules.skip_forced)  # a constant would compile it again
+    start(buffers.states, game, buffers.num_players[game], buffers.variant[game], seed, mask)
+    if settings.skip_forced:
+        # `True` in place of settings.skip_forced would compile `advance` again
+        advance(buffers.states, game, forced_action(mask), mask, settings.skip_forced)
 
 
-def play_games(buffers: Buffers, actions: np.ndarray, blank: np.ndarray, rules: Rules, first: int, last: int) -> None:
-    """One move in each game from `first` up to `last`; a game that ends is dealt anew at once.
+@per_game
+def step_games(
+    buffers: BatchBuffers,
+    actions: np.ndarray,
+    initial_state: np.ndarray,
+    settings: BatchSettings,
+    first: int,
+    last: int,
+) -> None:
+    """Makes a move in each game from `first` up to, but not including, `last`. After a game ends, a new one is dealt.
 
-    WAIT leaves a game as it is; NEW_GAME deals without a move: one function for both halves the time to compile.
+    WAIT leaves a game unchanged; NEW_GAME deals a new one. One function for all of this halves the compile time.
     """
     for game in range(first, last):
         buffers.reward[game, :] = 0
@@ -165,20 +183,20 @@ def play_games(buffers: Buffers, actions: np.ndarray, blank: np.ndarray, rules: 
         if actions[game] == WAIT:
             continue
         if actions[game] != NEW_GAME:
-            advance(buffers.states, game, actions[game], buffers.action_mask[game], rules.skip_forced)
-            if is_owed(buffers.states, game, buffers.finished):
-                credit(buffers, game, rules)
+            advance(buffers.states, game, actions[game], buffers.action_mask[game], settings.skip_forced)
+            if has_newly_finished(buffers.states, game, buffers.finished):
+                pay_rewards(buffers, game, settings)
             buffers.done[game] = buffers.states[game].phase == OVER
         if actions[game] == NEW_GAME or buffers.done[game]:
-            begin_game(buffers, game, blank, rules)
+            start_game(buffers, game, initial_state, settings)
         buffers.seat[game] = buffers.states[game].seat
         buffers.observation[game, :] = 0
-        observe(buffers.states[game], buffers.states[game].seat, buffers.record[game])
+        observe(buffers.states[game], buffers.states[game].seat, buffers.observation_record[game])
 
 
 @kernel
 def first_illegal(action_mask: np.ndarray, actions: np.ndarray) -> int:
-    """The first game whose action is out of range or not open, or NO_ACTION."""
+    """The first game whose action is illegal, or NO_ACTION if there is none."""
     for game in range(len(actions)):
         action = actions[game]
         if action in (WAIT, NEW_GAME):
@@ -189,29 +207,29 @@ def first_illegal(action_mask: np.ndarray, actions: np.ndarray) -> int:
 
 
 @kernel
-def seed_dice(dice: np.ndarray, seed: np.uint64) -> None:
-    for game in range(len(dice)):
-        seed_generator(dice[game], episode_seed(seed, game, 0))
+def seed_rngs(rng: np.ndarray, seed: np.uint64) -> None:
+    for game in range(len(rng)):
+        seed_rng(rng[game], episode_seed(seed, game, 0))
 
 
 @kernel
-def sample_games(action_mask: np.ndarray, dice: np.ndarray, actions: np.ndarray, first: int, last: int) -> None:
-    """A legal action for each game, all equally likely."""
+def sample_actions(action_mask: np.ndarray, rng: np.ndarray, actions: np.ndarray, first: int, last: int) -> None:
+    """Draws a legal action for each game, all with the same probability."""
     for game in range(first, last):
         mask = action_mask[game]
         count = 0
         for action in range(len(mask)):
             count += mask[action]
-        nth = below(dice[game], count)
+        nth = randint(rng[game], count)
         first = 0
-        while first + RUN <= len(mask):
+        while first + CHUNK <= len(mask):
             count = 0
-            for action in range(first, first + RUN):
+            for action in range(first, first + CHUNK):
                 count += mask[action]
             if nth < count:
                 break
             nth -= count
-            first += RUN
+            first += CHUNK
         for action in range(first, len(mask)):
             nth -= mask[action]
             if nth < 0:
@@ -224,44 +242,33 @@ class Engine:
 
     def __init__(self, game: Game) -> None:
         self.game = game
-        rules = {name: getattr(game, name) for name in ("deal", "apply", "legal", "observe", "place", "score")}
-
-        def compiled(template: Callable[..., Any], **names: Any) -> Callable[..., Any]:
-            return bind(template, game.name, **rules, **names)
-
-        self.begin = compiled(begin)
-        self.advance = compiled(advance)
-        self.legal_actions = compiled(legal_actions)
-        self.observe_seat = compiled(observe_seat)
-        self.standings = compiled(standings)
-        self.has_finished = compiled(has_finished)
-        self.redraw_hidden = compiled(redraw_hidden, determinise=game.determinise)
-        self.play_games = compiled(
-            play_games,
-            advance=self.advance,
-            is_owed=compiled(is_owed),
-            credit=compiled(credit, standings=self.standings),
-            begin_game=compiled(begin_game, begin=self.begin, advance=self.advance),
-        )
+        self.start = compile_for(game, start)
+        self.advance = compile_for(game, advance)
+        self.legal_actions = compile_for(game, legal_actions)
+        self.observe_seat = compile_for(game, observe_seat)
+        self.ranks_and_scores = compile_for(game, ranks_and_scores)
+        self.has_finished = compile_for(game, has_finished)
+        self.redraw = compile_for(game, redraw)
+        self.step_games = compile_for(game, step_games)
         self._is_ready_for_one = False
         self._is_ready_for_many = False
 
     def make_ready_for_one(self) -> None:
-        """Compiles what a single game needs, unless the cache holds it."""
+        """Compiles what a single game needs, unless it is in the cache."""
         if self._is_ready_for_one:
             return
         game = self.game
         states, mask = game.new_states(1), np.zeros(game.actions.size, np.int8)
-        with first_compilation(game.title):
-            self.begin(states, 0, game.players[0], 0, np.uint64(0), mask)
+        with announce_compilation(game.title, game_cache_folder(game, start)):
+            self.start(states, 0, game.players[0], 0, np.uint64(0), mask)
             self.observe_seat(states, 0, 0, *game.new_observation())
             self.advance(states, 0, int(mask.argmax()), mask, False)
         self._is_ready_for_one = True
 
-    def make_ready_for_many(self, buffers: Buffers, blank: np.ndarray, rules: Rules) -> None:
-        """Compiles what a batch needs, unless the cache holds it, on a range of no games."""
+    def make_ready_for_many(self, buffers: BatchBuffers, initial_state: np.ndarray, settings: BatchSettings) -> None:
+        """Compiles what a batch needs, unless it is in the cache, by stepping an empty range of games."""
         if self._is_ready_for_many:
             return
-        with first_compilation(f"{self.game.title} (batch)"):
-            self.play_games(buffers, buffers.seat, blank, rules, 0, 0)
+        with announce_compilation(f"{self.game.title} (batch)", game_cache_folder(self.game, step_games)):
+            self.step_games(buffers, buffers.seat, initial_state, settings, 0, 0)
         self._is_ready_for_many = True

@@ -1,110 +1,99 @@
-"""How are rules compiled? By `kernel`, with a cache that can never serve old rules."""
+"""How is a function compiled, and how once per game?"""
 
-import hashlib
-import os
-import shutil
-import sys
-import tempfile
+import dis
 import threading
 import types
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import numba
-import platformdirs
 
-from .sources import PACKAGE_ROOT, kernel_sources
+from .kernel_cache import cache_folder, unit_of
+
+if TYPE_CHECKING:
+    from .game import Game
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 IS_COMPILED = not numba.config.DISABLE_JIT
-"""False under `NUMBA_DISABLE_JIT=1`: the same rules then run as plain Python, for debuggers and coverage."""
+"""False under `NUMBA_DISABLE_JIT=1`. The same rules then run as plain Python, for debuggers and coverage."""
 
-CACHE_VARIABLE = "COSMOZOO_CACHE"
-NUM_CACHES_KEPT = 4
-DECORATING = threading.Lock()  # or one thread's folder would be another's
+DECORATING = threading.Lock()
 
 
 def kernel(function: Function) -> Function:
     """Compiles a rule. It releases the interpreter lock, so batches can run on several threads."""
-    if not IS_COMPILED:  # nor is a folder begun, for which one in use might be tidied away
-        return function
-    # numba asks for the folder only while decorating, and the user's own numba functions keep theirs
-    with DECORATING:
-        users_own = numba.config.CACHE_DIR
-        numba.config.CACHE_DIR = str(cache_folder())
-        try:
-            return numba.njit(cache=True, nogil=True, no_cfunc_wrapper=True)(function)
-        finally:
-            numba.config.CACHE_DIR = users_own
+    return compiled(function, cache_folder(unit_of(function)))
+
+
+def per_game(template: Function) -> Function:
+    """Marks a template: a function that calls functions of the contract. `compile_for` compiles it for each game."""
+    vars(template)["is_per_game"] = True
+    return template
+
+
+def from_game(placeholder: Function) -> Function:
+    """Marks a function of the contract. `compile_for` puts the game's own function in its place."""
+    vars(placeholder)["is_from_game"] = True
+    return placeholder
+
+
+@cache
+def compile_for(game: "Game", template: Callable[..., Any]) -> Callable[..., Any]:
+    """Compiles a template with a game's own functions in place of the contract's.
+
+    Templates that it calls are compiled for the same game. Closures would be simpler, but numba cannot cache them.
+    """
+    names: dict[str, Any] = {}
+    for name in global_names(template.__code__):
+        value: Any = template.__globals__.get(name)
+        if getattr(value, "is_from_game", False):
+            names[name] = game.kernels[value.__name__]
+        elif getattr(value, "is_per_game", False):
+            names[name] = compile_for(game, value)
+    function = bind(template, game.name, **names)
+    return compiled(function, game_cache_folder(game, template))
+
+
+def game_cache_folder(game: "Game", template: Callable[..., Any]) -> Path | None:
+    """The folder that keeps a template compiled for a game. Its hash covers the sources of both."""
+    return cache_folder(*game.units, unit_of(template), parts=game.kernel_names)
+
+
+def global_names(code: types.CodeType) -> Iterator[str]:
+    """The global names that a function reads, in nested functions too."""
+    yield from (step.argval for step in dis.get_instructions(code) if step.opname == "LOAD_GLOBAL")
+    for constant in code.co_consts:
+        if isinstance(constant, types.CodeType):
+            yield from global_names(constant)
 
 
 def bind(template: Callable[..., Any], owner: str, **names: Any) -> Callable[..., Any]:
-    """Compiles a function whose global names stand for one game's own functions.
-
-    The obvious way, a closure, is compiled anew by every process: numba cannot cache it.
-    """
+    """A copy of a function in which some global names have other values."""
     function = types.FunctionType(
         template.__code__, {**template.__globals__, **names}, template.__name__, template.__defaults__
     )
     function.__module__ = template.__module__
-    function.__qualname__ = f"{template.__qualname__}[{owner}]"  # its own file in the cache
+    function.__qualname__ = f"{template.__qualname__}[{owner}]"  # a separate file in the cache
     function.__doc__ = template.__doc__
-    return kernel(function)
+    return function
 
 
-@cache
-def cache_folder() -> Path:
-    """Where compiled kernels are kept: a folder named after all that went into them.
-
-    numba notices a change in the compiled function's own file only. A changed constant, helper or
-    component table in another file would leave it running the old rules without a word.
-    """
-    root = Path(os.environ.get(CACHE_VARIABLE) or platformdirs.user_cache_dir("cosmozoo")) / "kernels"
-    folder = root / source_hash()
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        folder.touch()
-    except OSError:  # a read-only home: compile for this process only
-        return Path(tempfile.mkdtemp(prefix="cosmozoo-kernels-"))
-    remove_old_caches(root)
-    return folder
-
-
-def source_hash(root: Path = PACKAGE_ROOT.parent) -> str:
-    digest = hashlib.sha256()
-    for option in (numba.__version__, numba.config.BOUNDSCHECK, numba.config.OPT, numba.config.DEBUGINFO_DEFAULT):
-        digest.update(repr(option).encode())
-    for path in kernel_sources(root):
-        digest.update(path.name.encode())
-        digest.update(path.read_bytes())
-    return digest.hexdigest()[:16]
-
-
-def remove_old_caches(root: Path) -> None:
-    """Keeps the folders used last: each edit of a rule leaves one behind."""
-    folders = sorted((path for path in root.iterdir() if path.is_dir()), key=lambda path: path.stat().st_mtime)
-    for path in folders[:-NUM_CACHES_KEPT]:
-        shutil.rmtree(path, ignore_errors=True)
-
-
-@contextmanager
-def first_compilation(name: str) -> Iterator[None]:
-    """Tells the user why nothing seems to happen while `name` is compiled for the first time."""
-    if not IS_COMPILED or (marker := cache_folder() / f"{name}.compiled").exists():
-        yield
-        return
-    message = f"Compiling {name} for this machine (once, some seconds) …"
-    if sys.stderr.isatty():
-        from rich.console import Console
-
-        with Console(stderr=True).status(message):
-            yield
-    else:
-        print(message, file=sys.stderr, flush=True)
-        yield
-    marker.parent.mkdir(parents=True, exist_ok=True)  # another version may have tidied up meanwhile
-    marker.touch()
+def compiled(function: Function, folder: Path | None) -> Function:
+    if not IS_COMPILED:
+        return function
+    result: Function
+    if folder is None:
+        result = numba.njit(nogil=True, no_cfunc_wrapper=True)(function)
+        return result
+    # numba reads the folder while decorating; afterwards the user's own numba functions get theirs back
+    with DECORATING:  # numba.config.CACHE_DIR is global: without the lock, threads would use each other's folder
+        users_own = numba.config.CACHE_DIR
+        numba.config.CACHE_DIR = str(folder)
+        try:
+            result = numba.njit(cache=True, nogil=True, no_cfunc_wrapper=True)(function)
+            return result
+        finally:
+            numba.config.CACHE_DIR = users_own

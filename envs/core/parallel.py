@@ -1,11 +1,11 @@
-"""How does a game become a PettingZoo environment in which all seats act at once?"""
+"""How does a game become a PettingZoo Parallel environment, in which all seats act at once?"""
 
 from typing import Any
 
 import numpy as np
 from pettingzoo import ParallelEnv
 
-from .aec import ILLEGAL_REWARD, Seats, fresh_seed
+from .env_base import ILLEGAL_REWARD, GameEnvBase, random_seed
 from .game import Game
 from .match import IllegalActionError
 
@@ -13,25 +13,25 @@ Observations = dict[str, dict[str, np.ndarray]]
 Infos = dict[str, dict[str, Any]]
 
 
-class ParallelGameEnv(Seats, ParallelEnv[str, dict[str, np.ndarray], int]):
+class ParallelGameEnv(GameEnvBase, ParallelEnv[str, dict[str, np.ndarray], int]):
     """Any game as a PettingZoo Parallel environment.
 
-    In each step every seat with an open action acts; a seat whose mask is all zeros waits, and what
-    it sends is not looked at. Where moves are made in turn, that is everyone but the seat to move.
+    In each step, every seat with a legal action acts. A seat whose mask is all zeros waits, and its action is ignored.
+    In turn-based games, these are all seats except the seat to move.
 
-    An illegal action ends the game, with -1 for the offender and 0 for the others, as PettingZoo's
-    wrapper does for its turn-based games; with `illegal="raise"` it raises and changes nothing.
+    An illegal action ends the game, with -1 for that agent and 0 for the others, like PettingZoo's wrapper for
+    turn-based games. With `on_illegal="raise"` it raises and changes nothing.
     """
 
-    def __init__(self, game: Game, render_mode: str | None = None, illegal: str = "lose", **settings: Any) -> None:
-        if illegal not in ("lose", "raise"):
-            raise ValueError(f"illegal must be 'lose' or 'raise', not {illegal!r}")
-        Seats.__init__(self, game, render_mode, **settings)
-        self.illegal = illegal
+    def __init__(self, game: Game, render_mode: str | None = None, on_illegal: str = "lose", **settings: Any) -> None:
+        if on_illegal not in ("lose", "raise"):
+            raise ValueError(f"on_illegal must be 'lose' or 'raise', not {on_illegal!r}")
+        GameEnvBase.__init__(self, game, render_mode, **settings)
+        self.on_illegal = on_illegal
         self.agents: list[str] = []
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Observations, Infos]:
-        self.match.reset(fresh_seed() if seed is None else seed)
+        self.match.reset(random_seed() if seed is None else seed)
         self.agents = self.possible_agents[:]
         observations = self._observations()
         return observations, self._infos(observations)
@@ -76,13 +76,13 @@ class ParallelGameEnv(Seats, ParallelEnv[str, dict[str, np.ndarray], int]):
             action = actions.get(agent)
             mask = self.match.legal_actions(self.seat_of[agent])
             if action is None or not 0 <= action < len(mask) or not mask[action]:
-                if self.illegal == "raise":
-                    raise IllegalActionError(f"{agent}: {self.match.refusal(action, self.seat_of[agent])}")
+                if self.on_illegal == "raise":
+                    raise IllegalActionError(f"{agent}: {self.match.explain_illegal(action, self.seat_of[agent])}")
                 offenders.append(agent)
         return offenders
 
     def _play(self, actions: dict[str, int]) -> None:
-        """Asks the acting seats in the order of the rules; the moves of one tick take effect together."""
+        """Makes the moves of the acting seats, in the order of the rules."""
         waiting = {self.seat_of[agent] for agent in self._acting()}
         while waiting and not self.match.is_over and self.match.seat in waiting:
             seat = self.match.seat
@@ -90,8 +90,8 @@ class ParallelGameEnv(Seats, ParallelEnv[str, dict[str, np.ndarray], int]):
             self.match.step(actions[self.possible_agents[seat]])
 
     def render(self) -> str | np.ndarray | None:
-        """The table as the first seat to act sees it."""
-        return self.picture(self.match.seat)
+        """A drawing for the first seat that acts, as `render_mode` asks for."""
+        return self.render_for(self.match.seat)
 
     def close(self) -> None:
-        """Nothing is held open."""
+        """There is nothing to close."""

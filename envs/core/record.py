@@ -1,4 +1,7 @@
-"""How is a game kept? As a line of JSON with its seed, settings, actions and results, replayed to the same bytes."""
+"""How is a game written down and replayed? As a line of JSON: seed, settings, actions and results.
+
+Replaying leads to the same states, byte by byte.
+"""
 
 import json
 from collections.abc import Callable, Iterator
@@ -6,37 +9,39 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
-from .game import Game, load_game
-from .match import IllegalActionError, Match, Settings, checksum
+from .game import Game, games
+from .match import IllegalActionError, Match, checksum
+from .settings import MatchSettings
 
-RECORD_FORMAT = "cosmozoo-record-1"
+RECORD_FORMAT = "cosmozoo-record-2"
+FIELD_TYPES = {"game": str, "fingerprint": str, "seed": int, "settings": dict, "actions": list}
 
 
 class RecordError(ValueError):
-    """A record that cannot be replayed: says where and why."""
+    """A record that cannot be replayed. The message says where and why."""
 
 
 @dataclass
 class Record:
-    """One game from its first to its last move."""
+    """One game from the deal to its last move."""
 
     game: str  # with its version: "petit_prince_v0"
-    fingerprint: str  # of the rules and components it was played with
+    fingerprint: str  # of its rules and components
     seed: int
     settings: dict[str, Any]
     actions: list[int] = field(default_factory=list)
-    places: list[int] | None = None  # of each seat; None while the game runs
+    ranks: list[int] | None = None  # of each seat; None while the game runs
     scores: list[float] | None = None
-    checksum: str | None = None  # of the last state's bytes
+    checksum: str | None = None  # of the bytes of the last state
 
     @classmethod
-    def begin(cls, match: Match, seed: int) -> "Record":
-        return cls(match.game.env_name, match.game.fingerprint, seed, match.settings.keywords())
+    def start(cls, match: Match, seed: int) -> "Record":
+        return cls(match.game.env_name, match.game.fingerprint, seed, match.settings.to_kwargs())
 
-    def end(self, match: Match) -> None:
-        """Notes the results of the game as it stands."""
-        places, scores = match.standings()
-        self.places, self.scores = places.tolist(), scores.tolist()
+    def finish(self, match: Match) -> None:
+        """Adds the current results of the match."""
+        ranks, scores = match.ranks_and_scores()
+        self.ranks, self.scores = ranks.tolist(), scores.tolist()
         self.checksum = checksum(match.states.tobytes())
 
     def to_json(self) -> str:
@@ -48,14 +53,20 @@ class Record:
             data = json.loads(line)
         except ValueError as error:
             raise RecordError(f"not a record: {error}") from None
+        except RecursionError:
+            raise RecordError("not a record: its lists are nested too deeply") from None
         if not isinstance(data, dict) or data.get("format") != RECORD_FORMAT:
             found = data.get("format") if isinstance(data, dict) else type(data).__name__
             raise RecordError(f"not a record of the format {RECORD_FORMAT}: its format is {found!r}")
         del data["format"]
         try:
-            return cls(**data)
+            record = cls(**data)
         except TypeError as error:
-            raise RecordError(f"a record with fields missing or unknown: {error}") from None
+            raise RecordError(f"invalid record: fields missing or unknown: {error}") from None
+        for name, kind in FIELD_TYPES.items():
+            if not isinstance(getattr(record, name), kind):
+                raise RecordError(f"invalid record: {name} is {data[name]!r:.40}, not of the type {kind.__name__}")
+        return record
 
     def append_to(self, path: Path) -> None:
         with path.open("a", encoding="utf-8") as file:
@@ -63,58 +74,59 @@ class Record:
 
 
 def read_records(path: Path) -> Iterator[Record]:
-    """The records in a file, line by line; a bad line is named by its number."""
-    for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1):
+    """The records in a file, line by line. Errors name the line."""
+    for number, line in enumerate(path.read_bytes().splitlines(), start=1):
         if line.strip():
             try:
-                yield Record.from_json(line)
+                yield Record.from_json(str(line, "utf-8", "replace"))
             except RecordError as error:
                 raise RecordError(f"{path}, line {number}: {error}") from None
 
 
-def game_of(record: Record) -> Game:
-    """The game a record belongs to, if its version and components are the ones at hand."""
+def find_game(record: Record) -> Game:
+    """The game of a record, if the installed one has the same version and components."""
     name, _, version = record.game.rpartition("_v")
-    try:
-        game = load_game(name)
-    except ImportError:
-        raise RecordError(f"the game {record.game!r} is unknown") from None
+    if name not in games:  # a record must not import modules
+        raise RecordError(f"unknown game {record.game!r:.40}; available: {', '.join(games)}")
+    game = games[name]
     if game.env_name != record.game:
-        raise RecordError(f"{record.game} is version {version} of the game; here is {game.env_name}")
+        raise RecordError(
+            f"this record is of {record.game}, but {game.env_name} is installed; version {version} is needed"
+        )
     if game.fingerprint != record.fingerprint:
         raise RecordError(
             f"this record of {record.game} was played with other rules or components "
-            f"({record.fingerprint}, here {game.fingerprint})"
+            f"({record.fingerprint}, installed: {game.fingerprint}); use the same version and component tables"
         )
     return game
 
 
-def replay(record: Record, watch: Callable[[Match], None] | None = None) -> Match:
-    """Plays a record again, calling `watch` before each move, and checks that it ends as it says."""
-    game = game_of(record)
+def replay(record: Record, on_position: Callable[[Match], None] | None = None) -> Match:
+    """Replays a record, calls `on_position` before each move, and checks the recorded results."""
+    game = find_game(record)
     try:
-        settings = Settings.checked(game, **record.settings)
-        match = Match(game, **settings.keywords(), seed=record.seed)
+        settings = MatchSettings.create(game, **record.settings)
+        match = Match(game, **settings.to_kwargs(), seed=record.seed)
     except (TypeError, ValueError) as error:
         raise RecordError(f"the settings of this record do not fit: {error}") from None
     for number, action in enumerate(record.actions, start=1):
-        if watch is not None:
-            watch(match)
+        if on_position is not None:
+            on_position(match)
         try:
             match.step(action)
         except IllegalActionError as error:
-            raise RecordError(f"move {number} of {len(record.actions)} cannot have been played: {error}") from None
-    check_ending(record, match)
+            raise RecordError(f"move {number} of {len(record.actions)}: {error}") from None
+    check_result(record, match)
     return match
 
 
-def check_ending(record: Record, match: Match) -> None:
-    replayed = Record.begin(match, record.seed)
-    replayed.end(match)
-    for name in ("scores", "places", "checksum"):
+def check_result(record: Record, match: Match) -> None:
+    replayed = Record.start(match, record.seed)
+    replayed.finish(match)
+    for name in ("scores", "ranks", "checksum"):
         noted = getattr(record, name)
         if noted is not None and noted != getattr(replayed, name):
             raise RecordError(
-                f"after {len(record.actions)} moves the record says {name} {noted}, "
-                f"but its moves lead to {getattr(replayed, name)}: it was edited"
+                f"after {len(record.actions)} moves, {name} is {getattr(replayed, name)}, "
+                f"but the record says {noted}: it was edited"
             )

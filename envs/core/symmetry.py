@@ -1,4 +1,4 @@
-"""Which positions are the same but for their looks? Those that one of a game's symmetries turns into each other."""
+"""Which positions are equivalent? Those that a symmetry of the game transforms into each other."""
 
 from dataclasses import dataclass
 
@@ -7,11 +7,10 @@ import numpy as np
 
 @dataclass(frozen=True, eq=False)
 class Symmetries:
-    """The ways to turn a position of a game, as permutations of observation entries and of actions.
+    """The symmetries of a game, as permutations of observation entries and of actions.
 
-    Turned by symmetry s, entry i of an observation comes from entry `observation[s, i]`, and what was action a
-    is action `action[s, a]`. Symmetry 0 leaves all as it is. Before a seat's first move its choices differ by
-    symmetries only.
+    Symmetry s takes entry i of an observation from entry `observation[s, i]`, and action a becomes `action[s, a]`.
+    Symmetry 0 changes nothing. The first moves of a seat differ by symmetries only.
     """
 
     observation: np.ndarray  # [symmetries, numbers] int64
@@ -20,21 +19,21 @@ class Symmetries:
     def __len__(self) -> int:
         return len(self.action)
 
-    def turned_observation(self, observation: np.ndarray, symmetry: int) -> np.ndarray:
-        return observation[self.observation[symmetry]]
+    def transform_observation(self, observation: np.ndarray, symmetry: int) -> np.ndarray:
+        return np.asarray(observation[self.observation[symmetry]])
 
-    def turned_mask(self, mask: np.ndarray, symmetry: int) -> np.ndarray:
+    def transform_mask(self, mask: np.ndarray, symmetry: int) -> np.ndarray:
         turned = np.empty_like(mask)
         turned[self.action[symmetry]] = mask
         return turned
 
-    def turned_action(self, action: int, symmetry: int) -> int:
+    def transform_action(self, action: int, symmetry: int) -> int:
         return int(self.action[symmetry, action])
 
-    def original_action(self, action: int, symmetry: int) -> int:
-        """The action that the symmetry turned into this one."""
+    def inverse_action(self, action: int, symmetry: int) -> int:
+        """The action that the symmetry transforms into this one."""
         return int(np.flatnonzero(self.action[symmetry] == action)[0])
 
     def canonical_actions(self) -> np.ndarray:
-        """One action of each class that the symmetries turn into each other, as a mask."""
-        return (self.action.min(axis=0) == np.arange(self.action.shape[1])).astype(np.int8)
+        """A mask with one action of each class of equivalent actions."""
+        return np.asarray(self.action.min(axis=0) == np.arange(self.action.shape[1]), np.int8)

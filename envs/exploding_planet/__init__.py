@@ -3,49 +3,59 @@
 from pathlib import Path
 
 from ..core.game import Game
-from ..core.guide import Guide, read_summary
+from ..core.human import HumanInterface, read_summary
 from .actions import ACTIONS, legal
 from .components import COMPONENTS_HASH, MAX_PLAYERS, MIN_PLAYERS, VARIANTS
 from .deal import deal
-from .drawing import svg
-from .greedy import appraise
-from .knowledge import determinise
+from .game_log import log_entries
+from .heuristic import prior_logits
+from .invariants import check_state
+from .knowledge import determinize
 from .observation import OBSERVATION, observe
-from .outlook import outlook
+from .render_svg import render_svg
+from .render_text import render_text
 from .rules import apply
-from .scoring import place, score
-from .sheet import sheet
-from .state import PHASES, STATE
-from .steps import steps
-from .telling import tell
-from .text import text
+from .score_sheet import score_sheet
+from .scoring import rank, score
+from .selections import selections
+from .state import ExplodingPlanetState, Phase
+from .static_value import static_value
 from .view import view
 
 GAME = Game(
     name="exploding_planet",
+    module=__name__,
     title="Exploding Planet",
     version=0,
     players=range(MIN_PLAYERS, MAX_PLAYERS + 1),
     variants=VARIANTS,
-    state=STATE,
+    state=ExplodingPlanetState,
     actions=ACTIONS,
     observation=OBSERVATION,
-    phases=PHASES,
-    margin_unit=2.0,
-    rollout_limit=0,
+    phases=Phase,
+    margin_scale=2.0,
+    playout_limit=0,
     components_hash=COMPONENTS_HASH,
     deal=deal,
     apply=apply,
     legal=legal,
     observe=observe,
-    place=place,
+    rank=rank,
     score=score,
-    determinise=determinise,
-    appraise=appraise,
-    outlook=outlook,
+    determinize=determinize,
+    prior_logits=prior_logits,
+    static_value=static_value,
     view=view,
-    text=text,
-    svg=svg,
-    guide=Guide(read_summary(Path(__file__).parent), steps, tell, sheet, taken_for_granted=("answer", "target")),
+    render_text=render_text,
+    render_svg=render_svg,
+    human=HumanInterface(
+        read_summary(Path(__file__).parent),
+        selections,
+        log_entries,
+        score_sheet,
+        auto_play_blocks=("answer", "target"),
+        announced_blocks=("name",),
+    ),
     has_elimination=True,
+    check_state=check_state,
 )

@@ -4,9 +4,9 @@ from itertools import permutations
 
 import numpy as np
 
-from ..core.blocks import Block, Blocks
 from ..core.kernel import kernel
-from ..core.state import State
+from ..core.layout import ActionBlock, ActionLayout
+from ..core.state import as_int64
 from .components import (
     CARDS_LOOKED_AT,
     CARDS_OF_A_PAIR,
@@ -21,9 +21,8 @@ from .components import (
     NUM_PLAYED,
     WORDS,
     Title,
-    int64,
 )
-from .state import Phase, Play
+from .state import ExplodingPlanetState, Phase, Play
 
 
 def combos(num_cards: int) -> np.ndarray:
@@ -59,32 +58,36 @@ def depth_words(i: int) -> str:
     return f"put the planet below {i} {'card' if i == 1 else 'cards'}"
 
 
-ACTIONS = Blocks(
-    draw=Block(1, "end the turn by drawing the top card", lambda i: "draw a card"),
-    play=Block(
+ACTIONS = ActionLayout(
+    draw=ActionBlock(1, "end the turn by drawing the top card", lambda i: "draw a card"),
+    play=ActionBlock(
         NUM_PLAYED,
         "play a card for what it says",
         lambda i: f"play {WORDS[FIRST_PLAYED + i]}",
         axes=("title",),
-        skip=FIRST_PLAYED,
+        skip_first=FIRST_PLAYED,
     ),
-    pair=Block(len(PAIRS), "play two alike: steal a random card", lambda i: f"pair: {combo_words(PAIRS[i])}"),
-    triple=Block(len(TRIPLES), "play three alike: ask for a title", lambda i: f"triple: {combo_words(TRIPLES[i])}"),
-    five=Block(1, "begin to lay five different titles: take a discarded card", lambda i: "five different cards"),
-    lay=Block(NUM_HELD, "lay one of the five, in the order of titles", lambda i: f"lay {WORDS[i]}", axes=("title",)),
-    target=Block(
+    pair=ActionBlock(len(PAIRS), "play two alike: steal a random card", lambda i: f"pair: {combo_words(PAIRS[i])}"),
+    triple=ActionBlock(
+        len(TRIPLES), "play three alike: ask for a title", lambda i: f"triple: {combo_words(TRIPLES[i])}"
+    ),
+    five=ActionBlock(1, "begin to lay five different titles: take a discarded card", lambda i: "five different cards"),
+    lay=ActionBlock(
+        NUM_HELD, "lay one of the five, in the order of titles", lambda i: f"lay {WORDS[i]}", axes=("title",)
+    ),
+    target=ActionBlock(
         MAX_PLAYERS - 1,
         "name a player, clockwise from oneself",
         lambda i: "choose the next player" if i == 0 else f"choose the {CLOCKWISE[i]} player on",
         axes=("seat",),
-        skip=1,
+        skip_first=1,
     ),
-    answer=Block(2, "let what was played pass, or nope it", lambda i: ("pass", "nope")[i]),
-    name=Block(NUM_HELD, "name the title asked for", lambda i: f"ask for {WORDS[i]}", axes=("title",)),
-    give=Block(NUM_HELD, "choose the card to give", lambda i: f"give {WORDS[i]}", axes=("title",)),
-    take=Block(NUM_HELD, "take a card from the discard pile", lambda i: f"take {WORDS[i]}", axes=("title",)),
-    order=Block(len(ORDERS), "put the top cards back in an order", order_words),
-    depth=Block(MAX_PILE, "put the planet back, so many cards above it", depth_words),
+    answer=ActionBlock(2, "let what was played pass, or nope it", lambda i: ("pass", "nope")[i]),
+    name=ActionBlock(NUM_HELD, "name the title asked for", lambda i: f"ask for {WORDS[i]}", axes=("title",)),
+    give=ActionBlock(NUM_HELD, "choose the card to give", lambda i: f"give {WORDS[i]}", axes=("title",)),
+    take=ActionBlock(NUM_HELD, "take a card from the discard pile", lambda i: f"take {WORDS[i]}", axes=("title",)),
+    order=ActionBlock(len(ORDERS), "put the top cards back in an order", order_words),
+    depth=ActionBlock(MAX_PILE, "put the planet back, so many cards above it", depth_words),
 )
 DRAW = ACTIONS.draw.first
 PLAY = ACTIONS.play.first
@@ -103,8 +106,8 @@ DEPTH = ACTIONS.depth.first
 
 
 @kernel
-def targeted_seat(state: State, steps: int) -> int:
-    """The seat meant by the target action `steps`, counted from the player whose turn it is."""
+def targeted_seat(state: ExplodingPlanetState, steps: int) -> int:
+    """The seat meant by the target action `steps`, cards_by_name from the player whose turn it is."""
     return (state.turn + 1 + steps) % state.num_players
 
 
@@ -115,7 +118,7 @@ def needs_target(play: int) -> bool:
 
 
 @kernel
-def can_target(state: State, play: int, seat: int) -> bool:
+def can_target(state: ExplodingPlanetState, play: int, seat: int) -> bool:
     """R4, R7. Another living player; who is to lose a card must hold one."""
     if seat == state.turn or not state.is_alive[seat]:
         return False
@@ -123,16 +126,16 @@ def can_target(state: State, play: int, seat: int) -> bool:
 
 
 @kernel
-def can_take_a_card(state: State) -> bool:
+def can_take_a_card(state: ExplodingPlanetState) -> bool:
     """R7. Whether some other player holds a card: else donations, pairs and triples cannot be played."""
     num_holders = 0
     for seat in range(state.num_players):
-        num_holders += can_target(state, int64(Play.DONATION), seat)
+        num_holders += can_target(state, as_int64(Play.DONATION), seat)
     return num_holders > 0
 
 
 @kernel
-def num_titles_from(state: State, first: int) -> int:
+def num_titles_from(state: ExplodingPlanetState, first: int) -> int:
     """How many different titles the player in turn holds, from a title on."""
     count = 0
     for title in range(first, NUM_HELD):
@@ -141,16 +144,16 @@ def num_titles_from(state: State, first: int) -> int:
 
 
 @kernel
-def num_still_to_lay(state: State) -> int:
+def num_still_to_lay(state: ExplodingPlanetState) -> int:
     """R9. How many of the five different cards are missing."""
     count = CARDS_OF_FIVE
     for title in range(NUM_HELD):
-        count -= int64(state.laid[title])
+        count -= as_int64(state.laid[title])
     return count
 
 
 @kernel
-def first_to_lay(state: State) -> int:
+def first_to_lay(state: ExplodingPlanetState) -> int:
     """R9. The five are laid in the order of titles: the first title after those laid."""
     for title in range(NUM_HELD - 1, -1, -1):
         if state.laid[title]:
@@ -159,7 +162,7 @@ def first_to_lay(state: State) -> int:
 
 
 @kernel
-def legal(state: State, seat: int, mask: np.ndarray) -> None:
+def legal(state: ExplodingPlanetState, seat: int, mask: np.ndarray) -> None:
     if seat != state.seat:
         return
     if state.phase == Phase.PLAY:
@@ -182,7 +185,7 @@ def legal(state: State, seat: int, mask: np.ndarray) -> None:
 
 
 @kernel
-def legal_plays(state: State, mask: np.ndarray) -> None:
+def legal_plays(state: ExplodingPlanetState, mask: np.ndarray) -> None:
     """R2. Draw, or play what the hand allows and what can then be seen through to its end."""
     hand = state.hands[state.turn]
     mask[DRAW] = 1
@@ -195,7 +198,7 @@ def legal_plays(state: State, mask: np.ndarray) -> None:
             mask[TRIPLE + i] = holds(hand, TRIPLES[i])
     else:
         mask[PLAY + Play.DONATION - FIRST_PLAYED] = 0
-    mask[FIVE] = num_titles_from(state, int64(0)) >= CARDS_OF_FIVE
+    mask[FIVE] = num_titles_from(state, as_int64(0)) >= CARDS_OF_FIVE
 
 
 @kernel
@@ -205,7 +208,7 @@ def holds(hand: np.ndarray, combo: np.ndarray) -> bool:
 
 
 @kernel
-def legal_lays(state: State, mask: np.ndarray) -> None:
+def legal_lays(state: ExplodingPlanetState, mask: np.ndarray) -> None:
     """R9. A title held, after which enough others follow to make five."""
     missing = num_still_to_lay(state)
     for title in range(first_to_lay(state), NUM_HELD):
@@ -214,7 +217,7 @@ def legal_lays(state: State, mask: np.ndarray) -> None:
 
 
 @kernel
-def legal_orders(state: State, mask: np.ndarray) -> None:
+def legal_orders(state: ExplodingPlanetState, mask: np.ndarray) -> None:
     """R6. With fewer than three cards left, the orders that move only those."""
     for i in range(len(ORDERS)):
         is_open = True
@@ -225,7 +228,7 @@ def legal_orders(state: State, mask: np.ndarray) -> None:
 
 
 @kernel
-def legal_titles(state: State, mask: np.ndarray) -> None:
+def legal_titles(state: ExplodingPlanetState, mask: np.ndarray) -> None:
     """R7, R9. A title that is in play to name, in one's hand to give, in the discard pile to take."""
     for title in range(NUM_HELD):
         if state.phase == Phase.NAME:

@@ -1,29 +1,26 @@
-"""How do cards move, and who learns or forgets what by it?
+"""How do cards move between hands, and who learns or forgets what by it?
 
-Whatever moves a card also keeps every seat's memory: `known_pile` holds the titles a seat knows by their depth,
-`known_hands` how many cards of a title it knows another to hold at least.
+Whatever moves a card also keeps every seat's memory: `known_hands` holds how many cards of a title it knows another to
+hold at least, and `no_more` whether these are all of the title.
 """
 
 import numpy as np
 
 from ..core.kernel import kernel
-from ..core.random import below, shuffle
-from ..core.state import EMPTY, State
-from .components import CARDS_LOOKED_AT, NUM_HELD, Title, int64
-from .state import NO_SEAT, UNKNOWN
+from ..core.rng import randint
+from ..core.state import as_int64
+from .components import NUM_HELD
+from .state import ExplodingPlanetState
 
 
 @kernel
-def num_knowers(state: State) -> int:
+def num_knowers(state: ExplodingPlanetState) -> int:
     """The seats and the public, which comes last."""
     return state.num_players + 1
 
 
-# Hands
-
-
 @kernel
-def discard_card(state: State, seat: int, title: int) -> None:
+def discard_card(state: ExplodingPlanetState, seat: int, title: int) -> None:
     """A card goes from a hand to the discard pile, for all to see."""
     state.hands[seat, title] -= 1
     state.hand_sizes[seat] -= 1
@@ -33,7 +30,7 @@ def discard_card(state: State, seat: int, title: int) -> None:
 
 
 @kernel
-def take_discarded(state: State, seat: int, title: int) -> None:
+def take_discarded(state: ExplodingPlanetState, seat: int, title: int) -> None:
     """A card goes from the discard pile to a hand, for all to see."""
     state.discard[title] -= 1
     state.hands[seat, title] += 1
@@ -43,7 +40,7 @@ def take_discarded(state: State, seat: int, title: int) -> None:
 
 
 @kernel
-def hand_over_openly(state: State, giver: int, taker: int, title: int) -> None:
+def hand_over_openly(state: ExplodingPlanetState, giver: int, taker: int, title: int) -> None:
     """A card goes from hand to hand, and all know which."""
     move_card(state, giver, taker, title)
     for knower in range(num_knowers(state)):
@@ -52,7 +49,7 @@ def hand_over_openly(state: State, giver: int, taker: int, title: int) -> None:
 
 
 @kernel
-def hand_over_in_secret(state: State, giver: int, taker: int, title: int) -> None:
+def hand_over_in_secret(state: ExplodingPlanetState, giver: int, taker: int, title: int) -> None:
     """A card goes from hand to hand, and only these two know which.
 
     The others can only be sure of it if they know the giver to hold nothing else.
@@ -65,12 +62,12 @@ def hand_over_in_secret(state: State, giver: int, taker: int, title: int) -> Non
             see_lost(state, knower, giver, title)
             see_gained(state, knower, taker, title)
         else:
-            for any_title in range(NUM_HELD):
-                see_lost(state, knower, giver, any_title)
+            see_hidden_gain(state, knower, giver, taker)
+            see_hidden_loss(state, knower, giver)
 
 
 @kernel
-def move_card(state: State, giver: int, taker: int, title: int) -> None:
+def move_card(state: ExplodingPlanetState, giver: int, taker: int, title: int) -> None:
     state.hands[giver, title] -= 1
     state.hand_sizes[giver] -= 1
     state.hands[taker, title] += 1
@@ -78,20 +75,51 @@ def move_card(state: State, giver: int, taker: int, title: int) -> None:
 
 
 @kernel
-def see_lost(state: State, knower: int, owner: int, title: int) -> None:
+def see_lost(state: ExplodingPlanetState, knower: int, owner: int, title: int) -> None:
     """A card that was lost, or may have been, is not sure to be held any more."""
     if state.known_hands[knower, owner, title] > 0:
         state.known_hands[knower, owner, title] -= 1
 
 
 @kernel
-def see_gained(state: State, knower: int, owner: int, title: int) -> None:
+def see_gained(state: ExplodingPlanetState, knower: int, owner: int, title: int) -> None:
     if knower != owner:
         state.known_hands[knower, owner, title] += 1
 
 
 @kernel
-def swap_hands(state: State, one: int, two: int) -> None:
+def see_hidden_loss(state: ExplodingPlanetState, knower: int, owner: int) -> None:
+    """Any card may be gone. Titles of which there was none stay missing."""
+    for title in range(NUM_HELD):
+        if state.known_hands[knower, owner, title] > 0:
+            state.no_more[knower, owner, title] = False
+        see_lost(state, knower, owner, title)
+
+
+@kernel
+def see_hidden_gain(state: ExplodingPlanetState, knower: int, giver: int, taker: int) -> None:
+    """Any card may be new, but for those that the giver was known not to hold."""
+    for title in range(NUM_HELD):
+        if not state.no_more[knower, giver, title] or state.known_hands[knower, giver, title] > 0:
+            state.no_more[knower, taker, title] = False
+
+
+@kernel
+def see_hidden_draw(state: ExplodingPlanetState, knower: int, owner: int) -> None:
+    """A card of any title is new in the hand."""
+    for title in range(NUM_HELD):
+        state.no_more[knower, owner, title] = False
+
+
+@kernel
+def see_none_left(state: ExplodingPlanetState, owner: int, title: int) -> None:
+    """R9. A hand was asked for a title in vain: all know that it holds none."""
+    for knower in range(num_knowers(state)):
+        state.no_more[knower, owner, title] = knower != owner
+
+
+@kernel
+def swap_hands(state: ExplodingPlanetState, one: int, two: int) -> None:
     """Two players change hands. Each then knows the other's; what others knew of the hands goes with them."""
     for title in range(NUM_HELD):
         ones, twos = state.hands[one, title], state.hands[two, title]
@@ -99,169 +127,41 @@ def swap_hands(state: State, one: int, two: int) -> None:
         for knower in range(num_knowers(state)):
             known_of_one, known_of_two = state.known_hands[knower, one, title], state.known_hands[knower, two, title]
             state.known_hands[knower, one, title], state.known_hands[knower, two, title] = known_of_two, known_of_one
+            is_all_of_one, is_all_of_two = state.no_more[knower, one, title], state.no_more[knower, two, title]
+            state.no_more[knower, one, title], state.no_more[knower, two, title] = is_all_of_two, is_all_of_one
         state.known_hands[one, one, title] = 0
         state.known_hands[two, two, title] = 0
         state.known_hands[one, two, title] = ones
         state.known_hands[two, one, title] = twos
+        state.no_more[one, one, title] = state.no_more[two, two, title] = False
+        state.no_more[one, two, title] = state.no_more[two, one, title] = True
     size_of_one, size_of_two = state.hand_sizes[one], state.hand_sizes[two]
     state.hand_sizes[one], state.hand_sizes[two] = size_of_two, size_of_one
 
 
 @kernel
-def discard_hand(state: State, seat: int) -> None:
+def discard_hand(state: ExplodingPlanetState, seat: int) -> None:
     """All cards of a hand go to the discard pile."""
     for title in range(NUM_HELD):
         state.discard[title] += state.hands[seat, title]
         state.hands[seat, title] = 0
         for knower in range(num_knowers(state)):
             state.known_hands[knower, seat, title] = 0
+            state.no_more[knower, seat, title] = False
     state.hand_sizes[seat] = 0
 
 
 @kernel
 def title_of_nth(counts: np.ndarray, nth: int) -> int:
-    """The title of the n-th card, counted from 0, where counts[title] cards of each title lie in a row."""
+    """The title of the n-th card, cards_by_name from 0, where counts[title] cards of each title lie in a row."""
     title = 0
     while nth >= counts[title]:
-        nth -= int64(counts[title])
+        nth -= as_int64(counts[title])
         title += 1
     return title
 
 
 @kernel
-def random_card(state: State, seat: int) -> int:
+def random_card(state: ExplodingPlanetState, seat: int) -> int:
     """The title of a card drawn blindly from a hand."""
-    return title_of_nth(state.hands[seat], below(state.rng, state.hand_sizes[seat]))
-
-
-# The pile
-
-
-@kernel
-def known_title(state: State, knower: int, depth: int) -> int:
-    """The title a seat knows to lie at a depth, or UNKNOWN."""
-    if knower == state.planter and state.is_planted[depth]:
-        return int64(Title.EXPLODING_PLANET)
-    return int64(state.known_pile[knower, depth])
-
-
-@kernel
-def draw_card(state: State, seat: int, depth: int) -> int:
-    """A card leaves the pile for a hand, a planet for the table. Who knew it knows now who holds it."""
-    title = int64(state.pile[depth])
-    for knower in range(num_knowers(state)):
-        is_known = known_title(state, knower, depth) != UNKNOWN
-        close_gap(state.known_pile[knower], depth, state.pile_size)
-        if is_known and title != Title.EXPLODING_PLANET:
-            see_gained(state, knower, seat, title)
-    close_gap(state.is_planted[:], depth, state.pile_size)
-    close_gap(state.pile[:], depth, state.pile_size)
-    state.pile_size -= 1
-    clear_place(state, state.pile_size)
-    if title != Title.EXPLODING_PLANET:
-        state.hands[seat, title] += 1
-        state.hand_sizes[seat] += 1
-    return title
-
-
-@kernel
-def close_gap(cards: np.ndarray, depth: int, count: int) -> None:
-    """The cards below one that left move up."""
-    for i in range(depth, count - 1):
-        cards[i] = cards[i + 1]
-
-
-@kernel
-def clear_place(state: State, depth: int) -> None:
-    """Where no card lies any more, there is nothing to know."""
-    state.pile[depth] = EMPTY
-    state.is_planted[depth] = False
-    for knower in range(num_knowers(state)):
-        state.known_pile[knower, depth] = UNKNOWN
-
-
-@kernel
-def make_gap(cards: np.ndarray, depth: int, count: int) -> None:
-    """The cards from a depth on move down."""
-    for i in range(count, depth, -1):
-        cards[i] = cards[i - 1]
-
-
-@kernel
-def put_planet_back(state: State, seat: int, depth: int) -> None:
-    """A planet goes into the pile at a depth that only its player knows.
-
-    All others know the depth of no card any more, unless the whole pile is planets.
-    """
-    if state.planter != seat:
-        note_planted(state, state.pile_size)
-    state.planter = seat
-    make_gap(state.pile[:], depth, state.pile_size)
-    make_gap(state.is_planted[:], depth, state.pile_size)
-    state.pile[depth] = Title.EXPLODING_PLANET
-    state.is_planted[depth] = True
-    for knower in range(num_knowers(state)):
-        gap = depth if knower == seat else 0
-        make_gap(state.known_pile[knower], gap, state.pile_size)
-        state.known_pile[knower, gap] = UNKNOWN if knower == seat else Title.EXPLODING_PLANET
-    state.pile_size += 1
-    for knower in range(num_knowers(state)):
-        if knower != seat:
-            forget_order(state, knower, state.pile_size)
-
-
-@kernel
-def num_looked_at(state: State) -> int:
-    """R6. The top three cards, or those that are left."""
-    return min(state.pile_size, CARDS_LOOKED_AT)
-
-
-@kernel
-def look_at_top(state: State, seat: int) -> None:
-    """A seat learns the titles of the top cards."""
-    if seat == state.planter:
-        note_planted(state, num_looked_at(state))
-    for depth in range(num_looked_at(state)):
-        state.known_pile[seat, depth] = state.pile[depth]
-
-
-@kernel
-def reorder_top(state: State, seat: int, order: np.ndarray) -> None:
-    """The top cards lie in a new order, which only one seat knows."""
-    note_planted(state, num_looked_at(state))
-    first, second, third = state.pile[order[0]], state.pile[order[1]], state.pile[order[2]]
-    state.pile[0], state.pile[1], state.pile[2] = first, second, third
-    for knower in range(num_knowers(state)):
-        if knower != seat:
-            forget_order(state, knower, num_looked_at(state))
-    look_at_top(state, seat)
-
-
-@kernel
-def shuffle_pile(state: State) -> None:
-    """Nobody knows where any card of the pile lies."""
-    note_planted(state, state.pile_size)
-    state.planter = NO_SEAT
-    shuffle(state.rng, state.pile[:], state.pile_size)
-    for knower in range(num_knowers(state)):
-        forget_order(state, knower, state.pile_size)
-
-
-@kernel
-def forget_order(state: State, knower: int, count: int) -> None:
-    """The top cards may lie in any order now. Where they lie stays known only of cards that are all alike."""
-    title = state.known_pile[knower, 0]
-    for depth in range(1, count):
-        if state.known_pile[knower, depth] != title:
-            title = UNKNOWN
-    for depth in range(count):
-        state.known_pile[knower, depth] = title
-
-
-@kernel
-def note_planted(state: State, count: int) -> None:
-    """Planets put back among the top cards are no secret of the planter's any more; what it knew of them it knew."""
-    for depth in range(count):
-        if state.is_planted[depth]:
-            state.is_planted[depth] = False
-            state.known_pile[state.planter, depth] = Title.EXPLODING_PLANET
+    return title_of_nth(state.hands[seat], randint(state.rng, state.hand_sizes[seat]))

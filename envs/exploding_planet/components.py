@@ -1,21 +1,17 @@
 """What is in the box? 107 cards of 16 titles, and which of them a table of each size uses."""
 
 from enum import IntEnum
-from typing import Any
 
 import numpy as np
 
-from ..core.tables import ComponentError, Row, read_table, table_path, tables_hash
-
-int64: Any = np.int64
-"""Makes a plain number of an enum's member or a constant: else rules would be compiled once more for each."""
+from ..core.csv_tables import ComponentError, Row, hash_tables, read_table, table_path
 
 GAME = "exploding_planet"
 MIN_PLAYERS, MAX_PLAYERS = 2, 10
 NUM_CARDS = 107
 CARDS_DEALT = 7  # to each player, an eco-kit aside (book)
 CARDS_LOOKED_AT = 3  # by divination and change the future (book)
-TURNS_OF_AN_ATTACK = 2  # (book)
+TURNS_PER_ATTACK = 2  # (book)
 CARDS_OF_A_PAIR, CARDS_OF_A_TRIPLE, CARDS_OF_FIVE = 2, 3, 5  # combos (book)
 
 # R1, which cards are used (book)
@@ -50,7 +46,7 @@ NUM_HELD = int(Title.EXPLODING_PLANET)
 """Titles that a hand can hold: all but the exploding planet, which is shown at once."""
 
 FIRST_PLAYED = int(Title.BAD_DEED)
-"""Cards that do something when played alone stand in one row, from the bad deed …"""
+"""Cards that do something when played alone stand in one row, from the bad describe_move …"""
 NUM_PLAYED = Title.SOLIDARITY - Title.BAD_DEED + 1
 """… to solidarity."""
 
@@ -67,11 +63,11 @@ def load_cards() -> tuple[np.ndarray, np.ndarray]:
     counts = np.zeros((2, NUM_TITLES), np.int8)
     seen: dict[int, Row] = {}
     for row in read_table(GAME, "cards", ("title", "with_icon", "without_icon")):
-        title = row.one_of("title", TITLES)
+        title = row.choice("title", TITLES)
         if title in seen:
             raise row.error(f"the title {row.text('title')} stands on line {seen[title].line} already")
         seen[title] = row
-        counts[:, title] = row.number("with_icon", 0, NUM_CARDS), row.number("without_icon", 0, NUM_CARDS)
+        counts[:, title] = row.integer("with_icon", 0, NUM_CARDS), row.integer("without_icon", 0, NUM_CARDS)
     check_cards(counts.astype(np.int64), seen)
     return counts[0], counts[1]
 
@@ -96,7 +92,7 @@ def check_cards(counts: np.ndarray, seen: dict[int, Row]) -> None:
 
 
 WITH_ICON, WITHOUT_ICON = load_cards()
-COMPONENTS_HASH = tables_hash(GAME, "cards")
+COMPONENTS_HASH = hash_tables(GAME, "cards")
 BOX = (WITH_ICON + WITHOUT_ICON).astype(np.int8)
 
 
@@ -130,8 +126,8 @@ MAX_PILE = max(
 )
 """The pile is never larger than at the start."""
 MAX_HAND = int(BOX[:NUM_HELD].sum())
-MOST_OF_A_TITLE = int(BOX.max())
+MAX_PER_TITLE = int(BOX.max())
 NUM_NOPES = int(BOX[Title.NOPE])
 NUM_ATTACKS = int(BOX[Title.BAD_DEED] + BOX[Title.TARGETED_ATTACK])
-MOST_TURNS = TURNS_OF_AN_ATTACK * (NUM_ATTACKS + (MAX_HAND - NUM_ATTACKS) // CARDS_OF_FIVE)
+MAX_TURNS = TURNS_PER_ATTACK * (NUM_ATTACKS + (MAX_HAND - NUM_ATTACKS) // CARDS_OF_FIVE)
 """Turns owed at most: every attack once, and once more for each that five other cards could bring back."""

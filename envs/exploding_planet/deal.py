@@ -3,36 +3,35 @@
 import numpy as np
 
 from ..core.kernel import kernel
-from ..core.random import below, shuffle
-from ..core.state import EMPTY, STILL_PLAYING, State
+from ..core.rng import randint, shuffle
+from ..core.state import EMPTY, STILL_PLAYING, as_int64
 from .cards import num_knowers
-from .components import BOX, CARDS_DEALT, DECKS, NUM_CARDS, NUM_HELD, NUM_TITLES, Title, int64
-from .state import NO_SEAT, UNKNOWN, Phase
+from .components import BOX, CARDS_DEALT, DECKS, NUM_CARDS, NUM_HELD, NUM_TITLES, Title
+from .state import NO_SEAT, UNKNOWN, ExplodingPlanetState, Phase
 
 
 @kernel
-def deal(state: State) -> None:
+def deal(state: ExplodingPlanetState) -> None:
     """R1. Eight cards for each, an eco-kit among them; the planets come into the pile after the deal."""
     for seat in range(state.num_players):
         state.is_alive[seat] = True
-        state.places[seat] = STILL_PLAYING
+        state.ranks[seat] = STILL_PLAYING
     state.num_alive = state.num_players
     state.known_pile[:] = UNKNOWN
     state.pile[:] = EMPTY
     state.nopers[:] = NO_SEAT
     deal_eco_kits(state)
     deal_cards(state)
-    state.turn = below(state.rng, state.num_players)
+    state.turn = randint(state.rng, state.num_players)
     state.seat = state.turn
     state.turns_owed = 1
     state.target = NO_SEAT
     state.last_player = NO_SEAT
-    state.planter = NO_SEAT
     state.phase = Phase.PLAY
 
 
 @kernel
-def deal_eco_kits(state: State) -> None:
+def deal_eco_kits(state: ExplodingPlanetState) -> None:
     """R1. Everyone gets one, and everyone knows that."""
     for seat in range(state.num_players):
         state.hands[seat, Title.ECO_KIT] = 1
@@ -43,12 +42,12 @@ def deal_eco_kits(state: State) -> None:
 
 
 @kernel
-def deal_cards(state: State) -> None:
+def deal_cards(state: ExplodingPlanetState) -> None:
     """R1. Seven cards for each from the shuffled deck; what is left is shuffled with the planets."""
     deck = np.empty(NUM_CARDS, np.int8)
-    count = int64(0)
+    count = as_int64(0)
     for title in range(NUM_TITLES):
-        in_play = int64(DECKS[state.variant, state.num_players, title])
+        in_play = as_int64(DECKS[state.variant, state.num_players, title])
         state.box[title] = BOX[title] - in_play
         if title == Title.ECO_KIT:
             in_play -= state.num_players

@@ -1,46 +1,34 @@
 """In which worlds could a seat be? Those that fit all it has learned.
 
-A seat knows the deck, its own hand, the discard pile, some cards of the pile by depth, and for each other hand a
-number of cards of each title that it holds at least. All other cards may lie in each other's places, but
-exploding planets only in the pile.
+A seat knows the deck, its own hand, the discard pile, some cards of the pile by depth or as a set, and for each other
+hand a number of cards of each title that it holds at least, which may be all of them. All other cards may lie in each
+other's places, but exploding planets only in the pile.
+
+What others know is redrawn with the cards: each knows as much as before of the new cards.
 """
 
 import numpy as np
 
 from ..core.kernel import kernel
-from ..core.random import below, shuffle
-from ..core.state import State
+from ..core.rng import randint, shuffle
+from ..core.state import as_int64
 from .actions import first_to_lay, num_still_to_lay
-from .cards import close_gap, known_title, make_gap, title_of_nth
-from .components import DECKS, MAX_PILE, NUM_CARDS, NUM_HELD, NUM_TITLES, Title, int64
-from .state import UNKNOWN, Phase
+from .cards import title_of_nth
+from .components import DECKS, MAX_PILE, NUM_CARDS, NUM_HELD, NUM_TITLES, Title
+from .pile import close_gap, known_title, make_gap, num_planets_in_pile, recall_pile
+from .state import MIXED, NO_PLANET, NUM_KINDS, SECRET_PLANET, UNKNOWN, ExplodingPlanetState, Phase
 
 CERTAIN = 100  # per cent
 
 
 @kernel
-def num_planets_in_pile(state: State) -> int:
-    """R10. One fewer than living players; one more is missing while it is put back."""
-    return state.num_alive - 1 - (1 if state.phase == Phase.BURY else 0)
-
-
-@kernel
-def recall_pile(state: State, knower: int, titles: np.ndarray) -> None:
-    """Writes the titles a seat knows from the top of the pile down, UNKNOWN where it knows none."""
-    known = state.known_pile[knower]
-    for depth in range(state.pile_size):
-        titles[depth] = known[depth]
-    if knower == state.planter:
-        for depth in range(state.pile_size):
-            titles[depth] = known_title(state, knower, depth)
-
-
-@kernel
-def count_unseen(state: State, seat: int, titles: np.ndarray, unseen: np.ndarray) -> None:
-    """By title, the cards in play that the seat cannot place, given the titles it knows in the pile."""
+def count_unseen(
+    state: ExplodingPlanetState, seat: int, titles: np.ndarray, mixed: np.ndarray, unseen: np.ndarray
+) -> None:
+    """By title, the cards in play that the seat cannot place, given what it knows of the pile."""
     deck, discard, hand = DECKS[state.variant, state.num_players], state.discard, state.hands[seat]
     for title in range(NUM_TITLES):
-        unseen[title] = deck[title] - discard[title]
+        unseen[title] = deck[title] - discard[title] - mixed[title]
     for title in range(NUM_HELD):
         unseen[title] -= hand[title]
     for owner in range(state.num_players):
@@ -50,62 +38,109 @@ def count_unseen(state: State, seat: int, titles: np.ndarray, unseen: np.ndarray
     if state.phase == Phase.BURY:
         unseen[Title.EXPLODING_PLANET] -= 1
     for depth in range(state.pile_size):
-        if titles[depth] != UNKNOWN:
+        if titles[depth] >= 0:
             unseen[titles[depth]] -= 1
 
 
 @kernel
-def danger(state: State, titles: np.ndarray, depth: int) -> int:
-    """How likely the card at a depth is an exploding planet, given the titles known in the pile, in whole per cents."""
-    if titles[depth] != UNKNOWN:
-        return CERTAIN if titles[depth] == Title.EXPLODING_PLANET else 0
-    planets, open_depths = num_planets_in_pile(state), 0
-    for other in range(state.pile_size):
-        if titles[other] == UNKNOWN:
-            open_depths += 1
-        elif titles[other] == Title.EXPLODING_PLANET:
-            planets -= 1
-    return CERTAIN * planets // open_depths
+def is_hand_known(state: ExplodingPlanetState, seat: int, owner: int) -> bool:
+    """Whether a seat knows every card of another hand, as it does of an empty one."""
+    hidden = as_int64(state.hand_sizes[owner])
+    for title in range(NUM_HELD):
+        hidden -= as_int64(state.known_hands[seat, owner, title])
+    return hidden == 0
 
 
 @kernel
-def determinise(state: State, seat: int, rng: np.ndarray) -> None:
+def danger(state: ExplodingPlanetState, titles: np.ndarray, mixed: np.ndarray, depth: int) -> int:
+    """How likely the card at a depth is an exploding planet, given what is known of the pile, in whole per cents."""
+    if titles[depth] >= 0:
+        return CERTAIN if titles[depth] == Title.EXPLODING_PLANET else 0
+    planets, num_open, num_mixed, num_hidden = count_open(state, titles, mixed)
+    if titles[depth] == UNKNOWN:
+        return CERTAIN * planets // num_open
+    shared = max(num_open, 1)
+    known = as_int64(mixed[Title.EXPLODING_PLANET])
+    return CERTAIN * (known * shared + num_hidden * planets) // (num_mixed * shared)
+
+
+@kernel
+def count_open(state: ExplodingPlanetState, titles: np.ndarray, mixed: np.ndarray) -> tuple[int, int, int, int]:
+    """Planets that cannot be placed, cards that each may be one, mixed depths, and such cards among the mixed ones."""
+    planets, num_open, num_mixed = num_planets_in_pile(state) - mixed[Title.EXPLODING_PLANET], 0, 0
+    for depth in range(state.pile_size):
+        num_open += titles[depth] == UNKNOWN
+        num_mixed += titles[depth] == MIXED
+        planets -= titles[depth] == Title.EXPLODING_PLANET
+    num_hidden = num_mixed
+    for kind in range(NUM_KINDS):
+        num_hidden -= mixed[kind]
+    return planets, num_open + num_hidden, num_mixed, num_hidden
+
+
+@kernel
+def determinize(state: ExplodingPlanetState, seat: int, rng: np.ndarray) -> None:
     """Redraws the cards that the seat cannot place, and what the other seats know of them."""
     titles = np.empty(MAX_PILE, np.int8)
-    recall_pile(state, seat, titles)
+    mixed = np.empty(NUM_KINDS, np.int64)
+    recall_pile(state, seat, titles, mixed)
     cards = np.empty(NUM_CARDS, np.int64)
-    count = collect_unseen(state, seat, titles, cards)
-    shuffle(rng, cards, count)
-    if state.phase == Phase.LAY and state.turn != seat:
-        count = let_five_be_laid(state, cards, count)
-    for owner in range(state.num_players):
-        if owner != seat:
-            count = fill_hand(state, owner, cards, count)
-    depths = np.empty(MAX_PILE, np.int64)
-    fill_pile(state, titles, rng, cards, depths)
+    count = collect_unseen(state, seat, titles, mixed, cards)
+    count = fill_hands(state, seat, rng, cards, count)
+    fill_pile(state, titles, mixed, rng, cards)
     for knower in range(state.num_players):
         if knower != seat:
-            redraw_memory(state, seat, titles, knower, rng, depths)
+            redraw_memory(state, seat, titles, knower, rng)
 
 
 @kernel
-def collect_unseen(state: State, seat: int, titles: np.ndarray, cards: np.ndarray) -> int:
-    """Takes the other hands down to what the seat knows of them; lists all cards, planets aside, it cannot place."""
+def collect_unseen(
+    state: ExplodingPlanetState, seat: int, titles: np.ndarray, mixed: np.ndarray, cards: np.ndarray
+) -> int:
+    """Lists all cards, planets aside, that the seat cannot place."""
     unseen = np.empty(NUM_TITLES, np.int64)
-    count_unseen(state, seat, titles, unseen)
+    count_unseen(state, seat, titles, mixed, unseen)
     count = 0
     for title in range(NUM_HELD):
         for _ in range(unseen[title]):
             cards[count] = title
             count += 1
-        for owner in range(state.num_players):
-            if owner != seat:
+    return count
+
+
+# Hands
+
+
+@kernel
+def fill_hands(state: ExplodingPlanetState, seat: int, rng: np.ndarray, cards: np.ndarray, count: int) -> int:
+    """Shuffles and deals until no hand got a title that the seat knows it not to hold. Returns how many cards are left.
+
+    All deals are equally likely, so those that fit are as well.
+    """
+    while True:
+        shuffle(rng, cards, count)
+        left = deal_hands(state, seat, cards, count)
+        if left >= 0:
+            return left
+
+
+@kernel
+def deal_hands(state: ExplodingPlanetState, seat: int, cards: np.ndarray, count: int) -> int:
+    """Deals the other hands from the last card on, besides what is known of them. Below zero if one cannot be so."""
+    for owner in range(state.num_players):
+        if owner != seat:
+            for title in range(NUM_HELD):
                 state.hands[owner, title] = state.known_hands[seat, owner, title]
+    if state.phase == Phase.LAY and state.turn != seat:
+        count = let_five_be_laid(state, seat, cards, count)
+    for owner in range(state.num_players):
+        if owner != seat and count >= 0:
+            count = fill_hand(state, seat, owner, cards, count)
     return count
 
 
 @kernel
-def let_five_be_laid(state: State, cards: np.ndarray, count: int) -> int:
+def let_five_be_laid(state: ExplodingPlanetState, seat: int, cards: np.ndarray, count: int) -> int:
     """Who has begun to lay five different cards holds the rest of them: gives the hand the titles it lacks."""
     missing = num_still_to_lay(state)
     first = first_to_lay(state)
@@ -114,94 +149,156 @@ def let_five_be_laid(state: State, cards: np.ndarray, count: int) -> int:
     i = count - 1
     while missing > 0:
         title = cards[i]
-        if title >= first and state.hands[state.turn, title] == 0:
+        is_open = title >= first and not state.no_more[seat, state.turn, title]
+        if is_open and state.hands[state.turn, title] == 0:
             state.hands[state.turn, title] = 1
             count -= 1
-            cards[i] = cards[count]
+            cards[i], cards[count] = cards[count], title
             missing -= 1
         i -= 1
     return count
 
 
 @kernel
-def fill_hand(state: State, owner: int, cards: np.ndarray, count: int) -> int:
-    """Deals the next cards to a hand until it has its size."""
-    lacking = state.hand_sizes[owner]
+def fill_hand(state: ExplodingPlanetState, seat: int, owner: int, cards: np.ndarray, count: int) -> int:
+    """Deals the next cards to a hand until it has its size. Below zero if it got a title it cannot hold."""
+    missing = state.hand_sizes[owner]
     for title in range(NUM_HELD):
-        lacking -= int64(state.hands[owner, title])
-    for _ in range(lacking):
+        missing -= as_int64(state.hands[owner, title])
+    for _ in range(missing):
         count -= 1
-        state.hands[owner, cards[count]] += 1
+        title = cards[count]
+        if state.no_more[seat, owner, title]:
+            return -1
+        state.hands[owner, title] += 1
     return count
 
 
-@kernel
-def fill_pile(state: State, titles: np.ndarray, rng: np.ndarray, cards: np.ndarray, depths: np.ndarray) -> None:
-    """Puts the remaining cards at the depths the seat does not know, planets at the first of `depths`."""
-    planets = num_planets_in_pile(state)
-    open_depths = 0
-    for depth in range(state.pile_size):
-        if titles[depth] == UNKNOWN:
-            depths[open_depths] = depth
-            open_depths += 1
-        elif titles[depth] == Title.EXPLODING_PLANET:
-            planets -= 1
-    shuffle(rng, depths, open_depths)
-    for i in range(open_depths):
-        state.pile[depths[i]] = Title.EXPLODING_PLANET if i < planets else cards[i - planets]
+# The pile
 
 
 @kernel
-def redraw_memory(
-    state: State, seat: int, titles: np.ndarray, knower: int, rng: np.ndarray, depths: np.ndarray
+def fill_pile(
+    state: ExplodingPlanetState, titles: np.ndarray, mixed: np.ndarray, rng: np.ndarray, cards: np.ndarray
 ) -> None:
+    """Puts the cards of the set known in any order at its depths, and the remaining cards at the depths left."""
+    planets, num_open, num_mixed, _ = count_open(state, titles, mixed)
+    depths = np.empty(MAX_PILE, np.int64)
+    list_depths(state, titles, depths)
+    shuffle(rng, depths, num_mixed)
+    depth_number, card_number = 0, 0
+    for kind in range(NUM_KINDS):
+        for _ in range(mixed[kind]):
+            title = as_int64(kind)
+            if kind == NO_PLANET:
+                title = cards[card_number]
+                card_number += 1
+            state.pile[depths[depth_number]] = title
+            depth_number += 1
+    shuffle(rng, depths[depth_number:], num_open)
+    for i in range(num_open):
+        title = as_int64(Title.EXPLODING_PLANET) if i < planets else cards[card_number + i - planets]
+        state.pile[depths[depth_number + i]] = title
+
+
+@kernel
+def list_depths(state: ExplodingPlanetState, titles: np.ndarray, depths: np.ndarray) -> None:
+    """The depths of cards that are not known by their place: first the mixed ones, then those unknown."""
+    count = 0
+    for mark in (MIXED, UNKNOWN):
+        for depth in range(state.pile_size):
+            if titles[depth] == mark:
+                depths[count] = depth
+                count += 1
+
+
+# What others know
+
+
+@kernel
+def redraw_memory(state: ExplodingPlanetState, seat: int, titles: np.ndarray, knower: int, rng: np.ndarray) -> None:
     """What another seat has learned is true of the new cards instead."""
-    if knower == state.planter:
-        replant(state, titles, depths)
+    redraw_secret_planets(state, titles, knower, rng)
     for depth in range(state.pile_size):
-        if state.known_pile[knower, depth] != UNKNOWN:
+        if state.known_pile[knower, depth] not in (UNKNOWN, SECRET_PLANET):
             state.known_pile[knower, depth] = state.pile[depth]
+    redraw_mixed(state, knower, rng)
     for owner in range(state.num_players):
         if owner != seat and owner != knower:
             redraw_known_hand(state, knower, owner, rng)
 
 
 @kernel
-def replant(state: State, titles: np.ndarray, depths: np.ndarray) -> None:
-    """Where the planter put planets back is a secret too: as many planets of the new pile are its own.
-
-    Whatever else it knows of the pile moves as if it had put them there.
-    """
-    known = state.known_pile[state.planter]
-    planted = 0
+def redraw_secret_planets(state: ExplodingPlanetState, titles: np.ndarray, knower: int, rng: np.ndarray) -> None:
+    """Which planets another knows in secret is open to the seat, but for those it knows itself: as many planets of the
+    new pile take their places. Whatever else the other knows moves as if it had put them there."""
+    known = state.known_pile[knower]
+    is_secret = np.zeros(MAX_PILE, np.bool_)
+    num_open = 0
     for depth in range(state.pile_size - 1, -1, -1):
-        if state.is_planted[depth] and titles[depth] == UNKNOWN:
-            state.is_planted[depth] = False
+        if known[depth] == SECRET_PLANET:
             close_gap(known, depth, state.pile_size)
             known[state.pile_size - 1] = UNKNOWN
-            planted += 1
-    for i in range(planted):
-        state.is_planted[depths[i]] = True
+            is_secret[depth] = titles[depth] == Title.EXPLODING_PLANET
+            num_open += not is_secret[depth]
+    if num_open > 0:
+        place_planets(state, titles, rng, is_secret, num_open)
     for depth in range(state.pile_size):
-        if state.is_planted[depth] and titles[depth] == UNKNOWN:
+        if is_secret[depth]:
             make_gap(known, depth, state.pile_size - 1)
-            known[depth] = UNKNOWN
+            known[depth] = SECRET_PLANET
 
 
 @kernel
-def redraw_known_hand(state: State, knower: int, owner: int, rng: np.ndarray) -> None:
+def place_planets(
+    state: ExplodingPlanetState, titles: np.ndarray, rng: np.ndarray, is_secret: np.ndarray, count: int
+) -> None:
+    """Marks so many of the planets whose places the seat does not know."""
+    depths = np.empty(MAX_PILE, np.int64)
+    num_planets = 0
+    for depth in range(state.pile_size):
+        if state.pile[depth] == Title.EXPLODING_PLANET and titles[depth] != Title.EXPLODING_PLANET:
+            depths[num_planets] = depth
+            num_planets += 1
+    shuffle(rng, depths, num_planets)
+    for i in range(count):
+        is_secret[depths[i]] = True
+
+
+@kernel
+def redraw_mixed(state: ExplodingPlanetState, knower: int, rng: np.ndarray) -> None:
+    """Of the cards that another seat knows as a set, it knows as many of the new ones, any of them."""
+    mixed = state.mixed[knower]
+    num_known, left = 0, as_int64(state.num_mixed[knower])
+    for kind in range(NUM_KINDS):
+        num_known += as_int64(mixed[kind])
+        mixed[kind] = 0
+    depth = 0
+    while left > 0:
+        if known_title(state, knower, depth) == UNKNOWN:
+            if randint(rng, left) < num_known:
+                mixed[state.pile[depth]] += 1
+                num_known -= 1
+            left -= 1
+        depth += 1
+
+
+@kernel
+def redraw_known_hand(state: ExplodingPlanetState, knower: int, owner: int, rng: np.ndarray) -> None:
     """Another seat knows as many cards of a third one's new hand: those the public knows, and some more."""
     known = state.known_hands[knower, owner]
     rest = np.empty(NUM_HELD, np.int64)
     num_more, num_others = 0, 0
     for title in range(NUM_HELD):
-        public = int64(state.known_hands[state.num_players, owner, title])
+        public = as_int64(state.known_hands[state.num_players, owner, title])
         num_more += known[title] - public
         known[title] = public
         rest[title] = state.hands[owner, title] - public
         num_others += rest[title]
     for _ in range(num_more):
-        title = title_of_nth(rest, below(rng, num_others))
+        title = title_of_nth(rest, randint(rng, num_others))
         rest[title] -= 1
         num_others -= 1
         known[title] += 1
+    for title in range(NUM_HELD):
+        state.no_more[knower, owner, title] = state.no_more[state.num_players, owner, title]

@@ -1,9 +1,11 @@
 """How is it played? Each rule is a function that cites its number in RULES.md."""
 
+from typing import Any
+
 import numpy as np
 
 from ..core.kernel import kernel
-from ..core.state import State
+from ..core.state import as_int64
 from .actions import (
     DEPTH,
     DRAW,
@@ -29,22 +31,21 @@ from .cards import (
     discard_card,
     hand_over_in_secret,
     hand_over_openly,
-    look_at_top,
     random_card,
-    reorder_top,
-    shuffle_pile,
+    see_none_left,
     swap_hands,
     take_discarded,
 )
-from .components import FIRST_PLAYED, Title, int64
-from .state import Phase, Play
+from .components import FIRST_PLAYED, Title
+from .pile import look_at_top, reorder_top, shuffle_pile
+from .state import ExplodingPlanetState, Phase, Play
 from .turns import attack, bury, clear_play, decide, draw_to_end_turn, end_turn, go_on_with_turn, next_living
 
-TOP = int64(0)
+TOP: Any = np.int64(0)  # numba would compile rules once more for a literal
 
 
 @kernel
-def apply(state: State, action: int) -> None:
+def apply(state: ExplodingPlanetState, action: int) -> None:
     """One decision of the seat to move."""
     if state.phase == Phase.PLAY:
         take_turn(state, action)
@@ -72,7 +73,7 @@ def apply(state: State, action: int) -> None:
 
 
 @kernel
-def take_turn(state: State, action: int) -> None:
+def take_turn(state: ExplodingPlanetState, action: int) -> None:
     """R2. Play a card or a combo, or end the turn by drawing the top card."""
     if action == DRAW:
         draw_to_end_turn(state, TOP)
@@ -80,9 +81,9 @@ def take_turn(state: State, action: int) -> None:
         state.play = Play.FIVE
         state.phase = Phase.LAY
     elif action >= TRIPLE:
-        lay_combo(state, int64(Play.TRIPLE), TRIPLES[action - TRIPLE])
+        lay_combo(state, as_int64(Play.TRIPLE), TRIPLES[action - TRIPLE])
     elif action >= PAIR:
-        lay_combo(state, int64(Play.PAIR), PAIRS[action - PAIR])
+        lay_combo(state, as_int64(Play.PAIR), PAIRS[action - PAIR])
     else:
         title = FIRST_PLAYED + action - PLAY
         lay_card(state, title)
@@ -90,31 +91,31 @@ def take_turn(state: State, action: int) -> None:
 
 
 @kernel
-def lay_card(state: State, title: int) -> None:
+def lay_card(state: ExplodingPlanetState, title: int) -> None:
     """R2. A card is laid open on the discard pile."""
     discard_card(state, state.turn, title)
     state.laid[title] += 1
 
 
 @kernel
-def lay_combo(state: State, play: int, combo: np.ndarray) -> None:
+def lay_combo(state: ExplodingPlanetState, play: int, combo: np.ndarray) -> None:
     """R9. Two or three cards that count as alike."""
     for i in range(combo[1] + combo[2]):
-        lay_card(state, combo[0] if i < combo[1] else int64(Title.DD_JOKER))
+        lay_card(state, combo[0] if i < combo[1] else as_int64(Title.DD_JOKER))
     announce(state, play)
 
 
 @kernel
-def lay(state: State, title: int) -> None:
+def lay(state: ExplodingPlanetState, title: int) -> None:
     """R9. One of five different titles."""
     lay_card(state, title)
     if num_still_to_lay(state) == 0:
-        announce(state, int64(Play.FIVE))
+        announce(state, as_int64(Play.FIVE))
 
 
 @kernel
-def announce(state: State, play: int) -> None:
-    """R8. A target is named first, then the others may nope."""
+def announce(state: ExplodingPlanetState, play: int) -> None:
+    """R8. A target is as_recarray first, then the others may nope."""
     state.play = play
     if needs_target(play):
         state.phase = Phase.TARGET
@@ -123,7 +124,7 @@ def announce(state: State, play: int) -> None:
 
 
 @kernel
-def name_target(state: State, steps: int) -> None:
+def name_target(state: ExplodingPlanetState, steps: int) -> None:
     state.target = targeted_seat(state, steps)
     open_nope_window(state)
 
@@ -132,7 +133,7 @@ def name_target(state: State, steps: int) -> None:
 
 
 @kernel
-def open_nope_window(state: State) -> None:
+def open_nope_window(state: ExplodingPlanetState) -> None:
     """R8. All others are asked, clockwise from the one after the player."""
     state.phase = Phase.NOPE
     state.last_player = state.turn
@@ -140,7 +141,7 @@ def open_nope_window(state: State) -> None:
 
 
 @kernel
-def answer(state: State, is_noped: bool) -> None:
+def answer(state: ExplodingPlanetState, is_noped: bool) -> None:
     """R8. A nope opens a new round of asking. Once all have let the last card pass, an odd number of nopes cancels."""
     if is_noped:
         play_nope(state)
@@ -154,9 +155,9 @@ def answer(state: State, is_noped: bool) -> None:
 
 
 @kernel
-def play_nope(state: State) -> None:
+def play_nope(state: ExplodingPlanetState) -> None:
     """R8. Who played it is not asked in the new round."""
-    discard_card(state, state.seat, int64(Title.NOPE))
+    discard_card(state, state.seat, as_int64(Title.NOPE))
     state.nopers[state.num_nopes] = state.seat
     state.num_nopes += 1
     state.last_player = state.seat
@@ -166,7 +167,7 @@ def play_nope(state: State) -> None:
 
 
 @kernel
-def take_effect(state: State) -> None:
+def take_effect(state: ExplodingPlanetState) -> None:
     """What was played happens, now that nobody can stop it."""
     play = state.play
     if play in (Play.BAD_DEED, Play.TARGETED_ATTACK):
@@ -177,9 +178,9 @@ def take_effect(state: State) -> None:
         draw_to_end_turn(state, state.pile_size - 1)
     elif play == Play.CHANGE_THE_FUTURE:
         look_at_top(state, state.turn)
-        decide(state, state.turn, int64(Phase.ORDER))
+        decide(state, state.turn, as_int64(Phase.ORDER))
     elif play == Play.FIVE:
-        decide(state, state.turn, int64(Phase.TAKE))
+        decide(state, state.turn, as_int64(Phase.TAKE))
     elif play == Play.DIVINATION:
         look_at_top(state, state.turn)
         go_on_with_turn(state)
@@ -194,43 +195,45 @@ def take_effect(state: State) -> None:
 
 
 @kernel
-def take_from_target(state: State) -> None:
+def take_from_target(state: ExplodingPlanetState) -> None:
     """R7, R9. Donation, pair, triple. Who noped in vain may have no card left: then there is nothing to take."""
     if state.hand_sizes[state.target] == 0:
         go_on_with_turn(state)
     elif state.play == Play.DONATION:
-        decide(state, state.target, int64(Phase.GIVE))
+        decide(state, state.target, as_int64(Phase.GIVE))
     elif state.play == Play.TRIPLE:
-        decide(state, state.turn, int64(Phase.NAME))
+        decide(state, state.turn, as_int64(Phase.NAME))
     else:
         hand_over_in_secret(state, state.target, state.turn, random_card(state, state.target))
         go_on_with_turn(state)
 
 
 @kernel
-def name_title(state: State, title: int) -> None:
+def name_title(state: ExplodingPlanetState, title: int) -> None:
     """R9. After a triple the target hands over a card of that title, if there is one."""
     if state.hands[state.target, title] > 0:
         hand_over_openly(state, state.target, state.turn, title)
+    else:
+        see_none_left(state, state.target, title)
     go_on_with_turn(state)
 
 
 @kernel
-def give(state: State, title: int) -> None:
+def give(state: ExplodingPlanetState, title: int) -> None:
     """R7. After a donation the target gives a card of its own choice."""
     hand_over_in_secret(state, state.target, state.turn, title)
     go_on_with_turn(state)
 
 
 @kernel
-def take(state: State, title: int) -> None:
+def take(state: ExplodingPlanetState, title: int) -> None:
     """R9. After five different cards one is taken from the discard pile."""
     take_discarded(state, state.turn, title)
     go_on_with_turn(state)
 
 
 @kernel
-def change_the_future(state: State, order: int) -> None:
+def change_the_future(state: ExplodingPlanetState, order: int) -> None:
     """R6. The top cards go back in the order chosen."""
     reorder_top(state, state.turn, ORDERS[order])
     go_on_with_turn(state)

@@ -1,100 +1,169 @@
 """What may a seat see? Plain data in words, from which texts and pictures are drawn."""
 
-from typing import Any
+from typing import TypedDict
 
 import numpy as np
 
-from ..core.game import View
-from ..core.state import SPECTATOR, STILL_PLAYING, State
+from ..core.state import SPECTATOR
+from ..core.view import View
+from ..core.wording import seat_object
 from .actions import ACTIONS, ORDERS, targeted_seat
-from .cards import num_looked_at
-from .components import MAX_PILE, NUM_TITLES, TITLES, VARIANTS, WORDS
-from .knowledge import count_unseen, danger, num_planets_in_pile, recall_pile
-from .state import NO_SEAT, PHASES, UNKNOWN, Phase, Play
+from .components import DECKS, MAX_PILE, NUM_HELD, NUM_TITLES, TITLES, WORDS
+from .knowledge import count_unseen, danger, is_hand_known
+from .pile import num_looked_at, num_planets_in_pile, recall_pile
+from .state import MIXED, NO_PLANET, NO_SEAT, NUM_KINDS, ExplodingPlanetState, Phase, Play
 
 COMBOS = {Play.PAIR: "a pair", Play.TRIPLE: "a triple", Play.FIVE: "five different cards"}
 
 
-def spoken(name: str) -> str:
+def display_name(name: str) -> str:
     """A title as one says it."""
     return WORDS[TITLES.index(name)]
 
 
-def view(state: State, seat: int) -> View:
+class PlayerView(TypedDict):
+    seat: int
+    is_alive: bool
+    num_cards: int
+    known: dict[str, int]  # cards the viewer knows to be in the hand
+    no_more: list[str]  # titles of which it holds no other card, unless all its cards are known
+
+
+class PileView(TypedDict):
+    size: int
+    planets: int
+    known: list[str | None]  # from the top; None where the viewer does not know the card
+    mixed_depths: list[int]  # where cards lie of which the viewer knows some, but not their order
+    mixed: dict[str, int]  # these cards
+    mixed_harmless: int  # further cards among them that the viewer knows to be no planets
+    danger: int | None  # that the top card is a planet, in percent
+    danger_at_bottom: int | None
+
+
+class PendingView(TypedDict):
+    """What waits to take effect, with the nopes on it."""
+
+    seat: int
+    play: str
+    cards: dict[str, int]
+    target: int | None
+    nopes: list[int]  # the seats that noped, in order
+    is_noped: bool
+    to_ask: list[int]  # the seats that can still nope in this round of asking, in order
+
+
+class ExplodingPlanetView(View):
+    turn: int
+    turns_owed: int  # 0 once the game is over
+    is_attacked: bool
+    hand: dict[str, int]  # empty for a spectator
+    players: list[PlayerView]
+    pile: PileView
+    discard: dict[str, int]
+    unseen: dict[str, int]  # cards in play that the seat cannot place; empty for a spectator
+    pending: PendingView | None
+
+
+def view(state: ExplodingPlanetState, seat: int, header: View) -> ExplodingPlanetView:
     is_over = state.phase == Phase.OVER
     return {
-        "game": "exploding_planet",
-        "variant": VARIANTS[state.variant],
-        "seat": None if seat == SPECTATOR else seat,
-        "num_players": int(state.num_players),
-        "phase": PHASES[state.phase],
-        "to_move": None if is_over else int(state.seat),
-        "turn": None if is_over else int(state.turn),
+        **header,
+        "progress": "" if state.seat == state.turn or is_over else f"Turn of {seat_object(header, int(state.turn))}",
+        "turn": int(state.turn),
         "turns_owed": 0 if is_over else int(state.turns_owed),
         "is_attacked": bool(state.is_attacked),
-        "hand": None if seat == SPECTATOR else counted(state.hands[seat]),
+        "hand": {} if seat == SPECTATOR else cards_by_name(state.hands[seat]),
         "players": [player_view(state, seat, owner) for owner in range(state.num_players)],
         "pile": pile_view(state, seat),
-        "discard": counted(state.discard),
-        "unseen": None if seat == SPECTATOR else unseen_view(state, seat),
+        "discard": cards_by_name(state.discard),
+        "unseen": {} if seat == SPECTATOR else unseen_view(state, seat),
         "pending": pending_view(state),
         "labels": labels(state, seat),
     }
 
 
-def knower_of(state: State, seat: int) -> int:
+def turns_owed_words(view: ExplodingPlanetView) -> str:
+    owed = "One turn to take" if view["turns_owed"] == 1 else f"{view['turns_owed']} turns to take"
+    return owed + (", after an attack" if view["is_attacked"] else "")
+
+
+def mixed_words(pile: PileView) -> str:
+    """Such as `on top, below 1, below 2: skip, 1 more card that is no planet`."""
+    cards = [cards_words(pile["mixed"])] if pile["mixed"] else []
+    if pile["mixed_harmless"]:
+        cards.append(f"{pile['mixed_harmless']} {'more' if cards else 'at least'} that cannot be an exploding planet")
+    return ", ".join(map(depth_words, pile["mixed_depths"])) + ": " + ", ".join(cards)
+
+
+def depth_words(depth: int) -> str:
+    return "on top" if depth == 0 else f"below {depth}"
+
+
+def cards_words(cards: dict[str, int]) -> str:
+    return ", ".join(
+        f"{display_name(name)} ×{number}" if number > 1 else display_name(name) for name, number in cards.items()
+    )
+
+
+def knower_of(state: ExplodingPlanetState, seat: int) -> int:
     """Whose knowledge is shown: the seat's, or the public's to somebody who only watches."""
     return int(state.num_players) if seat == SPECTATOR else seat
 
 
-def counted(counts: np.ndarray) -> dict[str, int]:
+def cards_by_name(counts: np.ndarray) -> dict[str, int]:
     """Cards by name, those there are."""
     return {TITLES[title]: int(number) for title, number in enumerate(counts) if number > 0}
 
 
-def player_view(state: State, seat: int, owner: int) -> dict[str, Any]:
-    place = int(state.places[owner])
+def player_view(state: ExplodingPlanetState, seat: int, owner: int) -> PlayerView:
+    knower = knower_of(state, seat)
     return {
         "seat": owner,
         "is_alive": bool(state.is_alive[owner]),
-        "place": None if place == STILL_PLAYING else place,
         "num_cards": int(state.hand_sizes[owner]),
-        "known": counted(state.known_hands[knower_of(state, seat), owner]),
+        "known": cards_by_name(state.known_hands[knower, owner]),
+        "no_more": [] if is_hand_known(state, knower, owner) else titles_no_more(state, knower, owner),
     }
 
 
-def pile_view(state: State, seat: int) -> dict[str, Any]:
-    """The pile with the titles the seat knows, from the top; None where it does not know them."""
+def titles_no_more(state: ExplodingPlanetState, knower: int, owner: int) -> list[str]:
+    deck = DECKS[state.variant, state.num_players]
+    return [TITLES[title] for title in range(NUM_HELD) if state.no_more[knower, owner, title] and deck[title] > 0]
+
+
+def pile_view(state: ExplodingPlanetState, seat: int) -> PileView:
     size = int(state.pile_size)
     knower = knower_of(state, seat)
-    titles = np.empty(MAX_PILE, np.int8)
-    recall_pile(state, knower, titles)
+    titles, mixed = np.empty(MAX_PILE, np.int8), np.empty(NUM_KINDS, np.int64)
+    recall_pile(state, knower, titles, mixed)
     return {
         "size": size,
         "planets": int(num_planets_in_pile(state)),
-        "known": [None if title == UNKNOWN else TITLES[title] for title in titles[:size].tolist()],
-        "danger": int(danger(state, titles, 0)) if size else None,
-        "danger_at_bottom": int(danger(state, titles, size - 1)) if size else None,
+        "known": [None if title < 0 else TITLES[title] for title in titles[:size].tolist()],
+        "mixed_depths": np.flatnonzero(titles[:size] == MIXED).tolist(),
+        "mixed": cards_by_name(mixed[:NUM_TITLES]),
+        "mixed_harmless": int(mixed[NO_PLANET]),
+        "danger": int(danger(state, titles, mixed, 0)) if size else None,
+        "danger_at_bottom": int(danger(state, titles, mixed, size - 1)) if size else None,
     }
 
 
-def unseen_view(state: State, seat: int) -> dict[str, int]:
+def unseen_view(state: ExplodingPlanetState, seat: int) -> dict[str, int]:
     """The cards in play that the seat cannot place."""
     unseen = np.zeros(NUM_TITLES, np.int8)
-    titles = np.empty(MAX_PILE, np.int8)
-    recall_pile(state, seat, titles)
-    count_unseen(state, seat, titles, unseen)
-    return counted(unseen)
+    titles, mixed = np.empty(MAX_PILE, np.int8), np.empty(NUM_KINDS, np.int64)
+    recall_pile(state, seat, titles, mixed)
+    count_unseen(state, seat, titles, mixed, unseen)
+    return cards_by_name(unseen)
 
 
-def pending_view(state: State) -> dict[str, Any] | None:
-    """What waits to take effect, with the nopes on it."""
+def pending_view(state: ExplodingPlanetState) -> PendingView | None:
     if state.play == Play.NOTHING:
         return None
     return {
         "seat": int(state.turn),
         "play": play_words(int(state.play)),
-        "cards": counted(state.laid),
+        "cards": cards_by_name(state.laid),
         "target": None if state.target == NO_SEAT else int(state.target),
         "nopes": [int(noper) for noper in state.nopers if noper != NO_SEAT],
         "is_noped": bool(state.num_nopes % 2),
@@ -106,7 +175,7 @@ def play_words(play: int) -> str:
     return COMBOS[Play(play)] if play in COMBOS else WORDS[play]
 
 
-def seats_to_ask(state: State) -> list[int]:
+def seats_to_ask(state: ExplodingPlanetState) -> list[int]:
     """Who can still nope in this round of asking, in order."""
     if state.phase != Phase.NOPE:
         return []
@@ -119,7 +188,7 @@ def seats_to_ask(state: State) -> list[int]:
     return seats
 
 
-def labels(state: State, seat: int) -> dict[int, str]:
+def labels(state: ExplodingPlanetState, seat: int) -> dict[int, str]:
     """Words for actions that say more than their blocks do: which player, which cards."""
     found: dict[int, str] = {}
     if seat != state.seat:
@@ -138,7 +207,7 @@ def labels(state: State, seat: int) -> dict[int, str]:
     return found
 
 
-def order_labels(state: State, seat: int) -> dict[int, str]:
+def order_labels(state: ExplodingPlanetState, seat: int) -> dict[int, str]:
     """The orders of the top cards by their titles."""
     count = num_looked_at(state)
     found = {}

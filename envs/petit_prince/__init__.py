@@ -3,49 +3,54 @@
 from pathlib import Path
 
 from ..core.game import Game
-from ..core.guide import Guide, read_summary
+from ..core.human import HumanInterface, read_summary
+from .action_features import ACTION_FEATURES, fill_action_features
 from .actions import ACTIONS, legal
 from .components import COMPONENTS_HASH, MAX_PLAYERS
 from .deal import deal
-from .drawing import svg
-from .foresight import FORESIGHT, foresee
-from .greedy import appraise
-from .knowledge import determinise
+from .game_log import log_entries
+from .heuristic import prior_logits
+from .invariants import check_state
+from .knowledge import determinize
 from .observation import OBSERVATION, observe
+from .render_svg import render_svg
+from .render_text import render_text
 from .rules import apply
-from .scoring import place, score
-from .sheet import sheet
-from .state import PHASES, STATE, VARIANTS
-from .steps import steps
-from .telling import tell
-from .text import text
+from .score_sheet import score_sheet
+from .scoring import rank, score
+from .selections import selections
+from .state import VARIANTS, PetitPrinceState, Phase
 from .view import view
 
 GAME = Game(
     name="petit_prince",
+    module=__name__,
     title="Le Petit Prince: Make Me a Planet",
     version=0,
     players=range(2, MAX_PLAYERS + 1),
     variants=VARIANTS,
-    state=STATE,
+    state=PetitPrinceState,
     actions=ACTIONS,
     observation=OBSERVATION,
-    phases=PHASES,
-    margin_unit=20.0,
+    phases=Phase,
+    margin_scale=20.0,
     components_hash=COMPONENTS_HASH,
     deal=deal,
     apply=apply,
     legal=legal,
     observe=observe,
-    place=place,
+    rank=rank,
     score=score,
-    determinise=determinise,
-    appraise=appraise,
-    foresight=FORESIGHT,
-    foresee=foresee,
-    num_promising=MAX_PLAYERS,  # no choice has more
+    determinize=determinize,
+    prior_logits=prior_logits,
+    action_features=ACTION_FEATURES,
+    fill_action_features=fill_action_features,
+    max_candidates=MAX_PLAYERS,  # no choice has more
     view=view,
-    text=text,
-    svg=svg,
-    guide=Guide(read_summary(Path(__file__).parent), steps, tell, sheet, taken_for_granted=("take", "appoint")),
+    render_text=render_text,
+    render_svg=render_svg,
+    human=HumanInterface(
+        read_summary(Path(__file__).parent), selections, log_entries, score_sheet, auto_play_blocks=("take", "appoint")
+    ),
+    check_state=check_state,
 )

@@ -2,26 +2,26 @@
 
 import numpy as np
 
-from ..core.blocks import ORDINALS, Block, Blocks
 from ..core.kernel import kernel
-from ..core.state import EMPTY, State
-from .components import DRAWN_BY_TWO, MAX_PLAYERS, NUM_PLACES, NUM_STACKS, STACKS
-from .state import Phase
+from ..core.layout import ORDINALS, ActionBlock, ActionLayout
+from ..core.state import EMPTY
+from .components import DRAWN_BY_TWO, MAX_PLAYERS, NUM_SPOTS, NUM_STACKS, STACKS
+from .state import PetitPrinceState, Phase
 
 CLOCKWISE = ("the next player", "the second player on", "the third player on", "the fourth player on")
 
-ACTIONS = Blocks(
-    stack=Block(NUM_STACKS, "draw from a stack", lambda i: f"draw from the {STACKS[i].replace('_', ' ')} stack"),
-    hide=Block(
+ACTIONS = ActionLayout(
+    stack=ActionBlock(NUM_STACKS, "draw from a stack", lambda i: f"draw from the {STACKS[i].replace('_', ' ')} stack"),
+    hide=ActionBlock(
         DRAWN_BY_TWO, "two players: put a tile face down", lambda i: f"hide the {ORDINALS[i]} tile", axes=("slot",)
     ),
-    take=Block(MAX_PLAYERS, "take a tile on offer", lambda i: f"take the {ORDINALS[i]} tile", axes=("slot",)),
-    appoint=Block(
+    take=ActionBlock(MAX_PLAYERS, "take a tile on offer", lambda i: f"take the {ORDINALS[i]} tile", axes=("slot",)),
+    appoint=ActionBlock(
         MAX_PLAYERS - 1,
         "say who takes next, clockwise from oneself",
         lambda i: f"appoint {CLOCKWISE[i]}",
         axes=("seat",),
-        skip=1,
+        skip_first=1,
     ),
 )
 STACK = ACTIONS.stack.first
@@ -31,18 +31,18 @@ APPOINT = ACTIONS.appoint.first
 
 
 @kernel
-def appointed_seat(state: State, steps: int) -> int:
-    """The seat meant by the appoint action `steps`, counted from the seat to move."""
+def appointed_seat(state: PetitPrinceState, steps: int) -> int:
+    """The seat meant by the appoint action `steps`, count_noun from the seat to move."""
     return (state.seat + 1 + steps) % state.num_players
 
 
 @kernel
-def legal(state: State, seat: int, mask: np.ndarray) -> None:
+def legal(state: PetitPrinceState, seat: int, mask: np.ndarray) -> None:
     if seat != state.seat:
         return
     if state.phase == Phase.STACK:  # R2: a stack that still has tiles
         for stack in range(NUM_STACKS):
-            mask[STACK + stack] = state.num_draws[stack] < NUM_PLACES
+            mask[STACK + stack] = state.num_draws[stack] < NUM_SPOTS
     elif state.phase == Phase.HIDE:  # R3: any of the three
         for slot in range(DRAWN_BY_TWO):
             mask[HIDE + slot] = 1

@@ -4,15 +4,15 @@ from enum import IntEnum
 
 import numpy as np
 
-from ..core.tables import ComponentError, Row, read_table, table_path, tables_hash
+from ..core.csv_tables import ComponentError, Row, hash_tables, read_table, table_path
 
 GAME = "petit_prince"
 MAX_PLAYERS = 5
 NUM_STACKS = 4
 TILES_PER_STACK = 20
 NUM_TILES = NUM_STACKS * TILES_PER_STACK
-NUM_PLACES = 4  # on a planet, for the tiles of one stack; so each stack is drawn from four times
-NUM_ROUNDS = NUM_STACKS * NUM_PLACES
+NUM_SPOTS = 4  # on a planet, for the tiles of one stack; so each stack is drawn from four times
+NUM_ROUNDS = NUM_STACKS * NUM_SPOTS
 DRAWN_BY_TWO = 3  # tiles a round with two players (book)
 BAOBABS_THAT_TURN = 3  # (book)
 
@@ -70,10 +70,10 @@ ONE_ROSE_POINTS, TWO_ROSES_POINTS = 14, 7  # king
 LAMPPOST_POINTS = 1  # lamplighter
 SPECIES_POINTS = 3  # hunter
 FACE_DOWN_POINTS = 3  # drunkard
-WHITE_POINTS, BEIGE_POINTS, BROWN_POINTS = 2, 3, 5  # businessmen, for each sheep of their colour
+WHITE_POINTS, BEIGE_POINTS, BROWN_POINTS = 2, 3, 5  # businessmen, for each sheep of their color
 BAOBAB_POINTS = 7  # gardener
 BIG_STAR_POINTS = 1  # Turkish astronomer
-COLOUR_POINTS, BOX_POINTS = 3, 1  # little prince
+COLOR_POINTS, BOX_POINTS = 3, 1  # little prince
 VOLCANO_PENALTY = 1  # R7
 
 NO_CHARACTER = -1
@@ -86,12 +86,12 @@ def load_tiles() -> tuple[np.ndarray, np.ndarray]:
     characters = np.full(NUM_TILES, NO_CHARACTER, np.int8)
     seen: dict[int, Row] = {}
     for row in read_table(GAME, "tiles", ("stack", "number", "character", *ELEMENTS)):
-        tile = row.one_of("stack", STACKS) * TILES_PER_STACK + row.number("number", 1, TILES_PER_STACK) - 1
+        tile = row.choice("stack", STACKS) * TILES_PER_STACK + row.integer("number", 1, TILES_PER_STACK) - 1
         if tile in seen:
             raise row.error(f"tile {row.text('stack')} {row.text('number')} stands on line {seen[tile].line} already")
         seen[tile] = row
-        elements[tile] = [row.number(element, 0, MAX_OF_AN_ELEMENT) for element in ELEMENTS]
-        characters[tile] = row.one_of("character", CHARACTERS) if row.text("character") else NO_CHARACTER
+        elements[tile] = [row.integer(element, 0, MAX_OF_AN_ELEMENT) for element in ELEMENTS]
+        characters[tile] = row.choice("character", CHARACTERS) if row.text("character") else NO_CHARACTER
         check_tile(row, elements[tile], is_character=row.text("stack") == "character")
     if len(seen) != NUM_TILES:
         missing = next(tile for tile in range(NUM_TILES) if tile not in seen)
@@ -110,14 +110,22 @@ def check_tile(row: Row, elements: np.ndarray, is_character: bool) -> None:
         raise row.error("a character tile carries nothing but big stars")
 
 
+def find_faces(elements: np.ndarray, characters: np.ndarray) -> np.ndarray:
+    """For each tile the lowest id of a tile of its stack that looks like it."""
+    tiles = range(NUM_TILES)
+    looks = [(tile // TILES_PER_STACK, characters[tile], *elements[tile]) for tile in tiles]
+    return np.array([looks.index(looks[tile]) for tile in tiles])
+
+
 TILE_ELEMENTS, TILE_CHARACTER = load_tiles()
-COMPONENTS_HASH = tables_hash(GAME, "tiles")
+TILE_FACE = find_faces(TILE_ELEMENTS, TILE_CHARACTER)
+COMPONENTS_HASH = hash_tables(GAME, "tiles")
 
 
 def most_of(element: int) -> int:
     """How many of an element one planet could show: the best tiles of each stack."""
     stacks = TILE_ELEMENTS[:, element].reshape(NUM_STACKS, TILES_PER_STACK)
-    return int(np.sort(stacks, axis=1)[:, -NUM_PLACES:].sum())
+    return int(np.sort(stacks, axis=1)[:, -NUM_SPOTS:].sum())
 
 
-MOST_ELEMENTS = max(most_of(element) for element in Element)
+MAX_ELEMENTS = max(most_of(element) for element in Element)

@@ -1,14 +1,14 @@
 """How does a game begin?"""
 
 from ..core.kernel import kernel
-from ..core.random import shuffle
-from ..core.state import EMPTY, State
+from ..core.rng import shuffle
+from ..core.state import EMPTY
 from .components import NUM_STACKS, TILES_PER_STACK
-from .state import NO_SLOT, NO_STACK, Phase
+from .state import NO_SLOT, NO_STACK, PetitPrinceState, Phase
 
 
 @kernel
-def deal(state: State) -> None:
+def deal(state: PetitPrinceState) -> None:
     """R1. Shuffled stacks, empty planets, seat 0 starts.
 
     The tiles taken out unseen lie at the bottom of the stacks, where the four draws never reach them.

@@ -1,103 +1,118 @@
-"""What does a seat's network see? Named pieces, seats counted clockwise from the observer."""
+"""What does a seat's network see? Named pieces, seats count_noun clockwise from the observer."""
 
 import numpy as np
 
-from ..core.blocks import Piece, Pieces
 from ..core.kernel import kernel
-from ..core.state import EMPTY, State, named
+from ..core.layout import Feature, FeatureLayout, FeatureRecord
+from ..core.state import EMPTY, as_recarray
 from .components import (
+    MAX_ELEMENTS,
     MAX_PLAYERS,
-    MOST_ELEMENTS,
     NO_CHARACTER,
     NUM_CHARACTERS,
     NUM_ELEMENTS,
-    NUM_PLACES,
     NUM_ROUNDS,
+    NUM_SPOTS,
     NUM_STACKS,
     NUM_TILES,
     TILE_CHARACTER,
     TILE_ELEMENTS,
     Stack,
 )
-from .knowledge import can_see_offer, is_among_passed_on, knows_character
+from .knowledge import can_see_offer, collect_passed_on, is_among_passed_on, known_character
 from .rules import tiles_per_round
-from .scoring import PLANET, add_tile, summarise, total
-from .state import HIDDEN_CHARACTERS, NO_SLOT, NO_STACK, Phase
+from .scoring import PLANET, add_tile, summarize, total
+from .state import HIDES_CHARACTERS, NO_SLOT, NO_STACK, VARIANTS, PetitPrinceState, Phase
 
-MOST_POINTS = 127
+MAX_POINTS = 127
 """Points are cut off here, far above any real planet, so that one byte holds them."""
-MOST_ON_A_TILE = int(TILE_ELEMENTS.max())
-PLANET_TILES = NUM_PLACES * Stack.CHARACTER
+MAX_PER_TILE = int(TILE_ELEMENTS.max())
+PLANET_TILES = NUM_SPOTS * Stack.CHARACTER
 
-OBSERVATION = Pieces(
-    phase=Piece((len(Phase) - 1,), 1, "one-hot: choose a stack, hide, take, appoint"),
-    num_players=Piece((MAX_PLAYERS - 1,), 1, "one-hot: 2, 3, 4, 5"),
-    hidden_characters=Piece((1,), 1, "the variant with hidden characters is played"),
-    rounds_done=Piece((1,), NUM_ROUNDS, "rounds finished"),
-    to_move=Piece((MAX_PLAYERS,), 1, "one-hot: the seat to move", axes=("seat",)),
-    starts=Piece((MAX_PLAYERS,), 1, "one-hot: the seat that chooses or chose this round's stack", axes=("seat",)),
-    has_drafted=Piece((MAX_PLAYERS,), 1, "seats that took a tile this round", axes=("seat",)),
-    stack=Piece((NUM_STACKS,), 1, "one-hot: the stack drawn from this round"),
-    draws_left=Piece((NUM_STACKS,), NUM_PLACES, "how often each stack can still be drawn from"),
-    num_on_offer=Piece((1,), MAX_PLAYERS, "tiles on offer, seen or not"),
-    offer_is_known=Piece((MAX_PLAYERS,), 1, "slots whose tile the observer sees", axes=("slot",)),
-    offer_is_hidden=Piece((MAX_PLAYERS,), 1, "two players: the slot put face down", axes=("slot",)),
-    offer_elements=Piece((MAX_PLAYERS, NUM_ELEMENTS), MOST_ON_A_TILE, "elements of each tile on offer", axes=("slot",)),
-    offer_character=Piece((MAX_PLAYERS, NUM_CHARACTERS), 1, "one-hot: character of each tile on offer", axes=("slot",)),
-    what_if=Piece(
+OBSERVATION = FeatureLayout(
+    phase=Feature((len(Phase) - 1,), 1, "one-hot: choose a stack, hide, take, appoint"),
+    num_players=Feature((MAX_PLAYERS - 1,), 1, "one-hot: 2, 3, 4, 5"),
+    variant=Feature((len(VARIANTS),), 1, "one-hot: standard, hidden characters"),
+    rounds_done=Feature((1,), NUM_ROUNDS, "rounds finished"),
+    to_move=Feature((MAX_PLAYERS,), 1, "one-hot: the seat to move", axes=("seat",)),
+    starts=Feature((MAX_PLAYERS,), 1, "one-hot: the seat that chooses or chose this round's stack", axes=("seat",)),
+    has_drafted=Feature((MAX_PLAYERS,), 1, "seats that took a tile this round", axes=("seat",)),
+    stack=Feature((NUM_STACKS,), 1, "one-hot: the stack drawn from this round"),
+    draws_left=Feature((NUM_STACKS,), NUM_SPOTS, "how often each stack can still be drawn from"),
+    num_on_offer=Feature((1,), MAX_PLAYERS, "tiles on offer, seen or not"),
+    offer_is_known=Feature((MAX_PLAYERS,), 1, "slots whose tile the observer sees", axes=("slot",)),
+    offer_is_hidden=Feature((MAX_PLAYERS,), 1, "two players: the slot put face down", axes=("slot",)),
+    offer_elements=Feature((MAX_PLAYERS, NUM_ELEMENTS), MAX_PER_TILE, "elements of each tile on offer", axes=("slot",)),
+    offer_character=Feature(
+        (MAX_PLAYERS, NUM_CHARACTERS), 1, "one-hot: character of each tile on offer", axes=("slot",)
+    ),
+    what_if=Feature(
         (MAX_PLAYERS, MAX_PLAYERS),
-        MOST_POINTS,
+        MAX_POINTS,
         "by slot and seat: how the tile would change that seat's points now; 0 for seats that have drafted",
-        low=-MOST_POINTS,
+        low=-MAX_POINTS,
         axes=("slot", "seat"),
     ),
-    points=Piece(
-        (MAX_PLAYERS,), MOST_POINTS, "points of each planet now, as far as known", low=-MOST_POINTS, axes=("seat",)
+    points=Feature(
+        (MAX_PLAYERS,), MAX_POINTS, "points of each planet now, as far as known", low=-MAX_POINTS, axes=("seat",)
     ),
-    showing=Piece((MAX_PLAYERS, NUM_ELEMENTS), MOST_ELEMENTS, "elements face up on each planet", axes=("seat",)),
-    on_baobabs=Piece(
+    showing=Feature((MAX_PLAYERS, NUM_ELEMENTS), MAX_ELEMENTS, "elements face up on each planet", axes=("seat",)),
+    on_baobabs=Feature(
         (MAX_PLAYERS, NUM_ELEMENTS),
-        MOST_ELEMENTS,
+        MAX_ELEMENTS,
         "those of them that a third baobab would turn face down",
         axes=("seat",),
     ),
-    num_face_down=Piece((MAX_PLAYERS,), PLANET_TILES, "tiles turned face down on each planet", axes=("seat",)),
-    num_tiles=Piece((MAX_PLAYERS, NUM_STACKS), NUM_PLACES, "places filled on each planet, by kind", axes=("seat",)),
-    characters=Piece(
-        (MAX_PLAYERS, NUM_CHARACTERS), NUM_PLACES, "characters each seat is known to have", axes=("seat",)
+    num_face_down=Feature((MAX_PLAYERS,), PLANET_TILES, "tiles turned face down on each planet", axes=("seat",)),
+    num_tiles=Feature((MAX_PLAYERS, NUM_STACKS), NUM_SPOTS, "places filled on each planet, by kind", axes=("seat",)),
+    characters=Feature(
+        (MAX_PLAYERS, NUM_CHARACTERS), NUM_SPOTS, "characters each seat is known to have", axes=("seat",)
     ),
-    may_hold=Piece(
+    may_hold=Feature(
         (MAX_PLAYERS, NUM_CHARACTERS),
-        NUM_PLACES * MAX_PLAYERS,
+        NUM_SPOTS * MAX_PLAYERS,
         "hidden characters: those passed on that each seat may have kept",
         axes=("seat",),
     ),
-    unseen=Piece((NUM_TILES,), 1, "tiles the observer has not seen, by id: what the stacks and the box can still hold"),
+    passed_on=Feature(
+        (NUM_SPOTS, NUM_CHARACTERS),
+        MAX_PLAYERS - 1,
+        "hidden characters, by draw of characters: those the observer saw and left to others",
+    ),
+    took_passed_on=Feature(
+        (NUM_SPOTS, MAX_PLAYERS),
+        1,
+        "by draw: seats that took one of the tiles left; with two players there were two, seen or not",
+        axes=("", "seat"),
+    ),
+    unseen=Feature(
+        (NUM_TILES,), 1, "tiles the observer has not seen, by id: what the stacks and the box can still hold"
+    ),
 )
 
 
 @kernel
-def observe(state: State, seat: int, observation: State) -> None:
+def observe(state: PetitPrinceState, seat: int, observation: FeatureRecord) -> None:
     observe_table(state, seat, observation)
     observe_stacks(state, seat, observation)
     observe_offer(state, seat, observation)
     for steps in range(state.num_players):
         observe_planet(state, seat, steps, observation)
     observe_points(state, seat, observation)
-    if state.variant == HIDDEN_CHARACTERS:
+    if HIDES_CHARACTERS[state.variant] and state.phase != Phase.OVER:
         observe_passed_on(state, seat, observation)
 
 
 @kernel
-def steps_to(state: State, seat: int, other: int) -> int:
+def steps_to(state: PetitPrinceState, seat: int, other: int) -> int:
     """How many seats clockwise from one seat another sits."""
     return (other - seat) % state.num_players
 
 
 @kernel
-def observe_table(state: State, seat: int, observation: State) -> None:
+def observe_table(state: PetitPrinceState, seat: int, observation: FeatureRecord) -> None:
     observation.num_players[state.num_players - 2] = 1
-    observation.hidden_characters[0] = state.variant == HIDDEN_CHARACTERS
+    observation.variant[state.variant] = 1
     observation.rounds_done[0] = state.rounds_done
     if state.phase == Phase.OVER:
         return
@@ -112,15 +127,15 @@ def observe_table(state: State, seat: int, observation: State) -> None:
 
 
 @kernel
-def observe_stacks(state: State, seat: int, observation: State) -> None:
+def observe_stacks(state: PetitPrinceState, seat: int, observation: FeatureRecord) -> None:
     for stack in range(NUM_STACKS):
-        observation.draws_left[stack] = NUM_PLACES - state.num_draws[stack]
+        observation.draws_left[stack] = NUM_SPOTS - state.num_draws[stack]
     for tile in range(NUM_TILES):
         observation.unseen[tile] = 1 - state.has_seen[seat, tile]
 
 
 @kernel
-def observe_offer(state: State, seat: int, observation: State) -> None:
+def observe_offer(state: PetitPrinceState, seat: int, observation: FeatureRecord) -> None:
     for slot in range(tiles_per_round(state)):
         tile = state.offer[slot]
         if tile == EMPTY or not can_see_offer(state, seat, slot):
@@ -133,12 +148,12 @@ def observe_offer(state: State, seat: int, observation: State) -> None:
 
 
 @kernel
-def observe_points(state: State, seat: int, observation: State) -> None:
+def observe_points(state: PetitPrinceState, seat: int, observation: FeatureRecord) -> None:
     """What each planet is worth now, and what each tile on offer would change."""
-    planets = named(np.empty(2, PLANET))  # as it is, and as it would be
+    planets = as_recarray(np.empty(2, PLANET))  # as it is, and as it would be
     for steps in range(state.num_players):
         owner = (seat + steps) % state.num_players
-        summarise(state, owner, seat, planets[0])
+        summarize(state, owner, seat, planets[0])
         now = total(planets[0])
         observation.points[steps] = cut_off(now)
         if state.has_drafted[owner]:
@@ -151,7 +166,7 @@ def observe_points(state: State, seat: int, observation: State) -> None:
 
 
 @kernel
-def observe_planet(state: State, seat: int, steps: int, observation: State) -> None:
+def observe_planet(state: PetitPrinceState, seat: int, steps: int, observation: FeatureRecord) -> None:
     owner = (seat + steps) % state.num_players
     observation.has_drafted[steps] = state.has_drafted[owner]
     observation.num_face_down[steps] = state.num_face_down[owner]
@@ -162,41 +177,35 @@ def observe_planet(state: State, seat: int, steps: int, observation: State) -> N
         is_to_come = stack == state.stack and not state.has_drafted[owner]
         observation.num_tiles[steps, stack] = state.num_draws[stack] - (1 if is_to_come else 0)
     for draw in range(state.num_draws[Stack.CHARACTER]):
-        if knows_character(state, seat, owner, draw):
-            character = TILE_CHARACTER[state.planets[owner, Stack.CHARACTER, draw]]
-            observation.characters[steps, character] += 1
+        tile = known_character(state, seat, owner, draw)
+        if tile != EMPTY:
+            observation.characters[steps, TILE_CHARACTER[tile]] += 1
 
 
 @kernel
-def observe_passed_on(state: State, seat: int, observation: State) -> None:
+def observe_passed_on(state: PetitPrinceState, seat: int, observation: FeatureRecord) -> None:
     """R9. What a good player remembers: the characters passed on, and who came after."""
+    tiles = np.empty(MAX_PLAYERS, np.int64)
     for draw in range(state.num_draws[Stack.CHARACTER]):
+        count = collect_passed_on(state, seat, draw, tiles)
+        for i in range(count):
+            if state.has_seen[seat, tiles[i]]:
+                observation.passed_on[draw, TILE_CHARACTER[tiles[i]]] += 1
         for steps in range(1, state.num_players):
             holder = (seat + steps) % state.num_players
-            if is_among_passed_on(state, seat, holder, draw) and not knows_character(state, seat, holder, draw):
-                observe_candidates(state, seat, steps, draw, observation)
+            if is_among_passed_on(state, seat, holder, draw):
+                observation.took_passed_on[draw, steps] = 1
+                if known_character(state, seat, holder, draw) == EMPTY:
+                    observe_candidates(observation, draw, steps)
 
 
 @kernel
-def observe_candidates(state: State, seat: int, steps: int, draw: int, observation: State) -> None:
+def observe_candidates(observation: FeatureRecord, draw: int, steps: int) -> None:
     """R9. The characters of a draw that a seat after the observer may have kept."""
-    for owner in range(state.num_players):
-        if is_among_passed_on(state, seat, owner, draw):
-            add_candidate(state, seat, steps, state.planets[owner, Stack.CHARACTER, draw], observation)
-    if state.num_players == 2:
-        add_candidate(state, seat, steps, state.discard[Stack.CHARACTER, draw], observation)
-    elif draw == state.num_draws[Stack.CHARACTER] - 1:
-        for slot in range(MAX_PLAYERS):
-            if state.stack == Stack.CHARACTER and state.offer[slot] != EMPTY:
-                add_candidate(state, seat, steps, state.offer[slot], observation)
-
-
-@kernel
-def add_candidate(state: State, seat: int, steps: int, tile: int, observation: State) -> None:
-    if state.has_seen[seat, tile]:
-        observation.may_hold[steps, TILE_CHARACTER[tile]] += 1
+    for character in range(NUM_CHARACTERS):
+        observation.may_hold[steps, character] += observation.passed_on[draw, character]
 
 
 @kernel
 def cut_off(value: int) -> int:
-    return min(max(value, -MOST_POINTS), MOST_POINTS)
+    return min(max(value, -MAX_POINTS), MAX_POINTS)

@@ -1,25 +1,25 @@
 """How is it played? Each rule is a function that cites its number in RULES.md."""
 
 from ..core.kernel import kernel
-from ..core.state import EMPTY, State
+from ..core.state import EMPTY
 from .actions import APPOINT, HIDE, STACK, TAKE, appointed_seat
 from .components import (
     BAOBABS_THAT_TURN,
     DRAWN_BY_TWO,
     MAX_PLAYERS,
     NUM_ELEMENTS,
-    NUM_PLACES,
     NUM_ROUNDS,
+    NUM_SPOTS,
     TILE_ELEMENTS,
     TILES_PER_STACK,
     Element,
     Stack,
 )
-from .state import HIDDEN_CHARACTERS, NO_SLOT, NO_STACK, Phase
+from .state import HIDES_CHARACTERS, NO_SLOT, NO_STACK, PetitPrinceState, Phase
 
 
 @kernel
-def apply(state: State, action: int) -> None:
+def apply(state: PetitPrinceState, action: int) -> None:
     """One decision of the seat to move."""
     if state.phase == Phase.STACK:
         choose_stack(state, action - STACK)
@@ -32,7 +32,7 @@ def apply(state: State, action: int) -> None:
 
 
 @kernel
-def choose_stack(state: State, stack: int) -> None:
+def choose_stack(state: PetitPrinceState, stack: int) -> None:
     """R2. The start player turns up a tile a player; R3. of two players, one looks at three tiles in secret."""
     count = tiles_per_round(state)
     first = state.num_draws[stack] * count
@@ -55,7 +55,7 @@ def choose_stack(state: State, stack: int) -> None:
 
 
 @kernel
-def hide(state: State, slot: int) -> None:
+def hide(state: PetitPrinceState, slot: int) -> None:
     """R3. Two tiles are put face up and one face down; the other player takes first."""
     state.hidden_slot = slot
     state.seat = 1 - state.seat
@@ -66,7 +66,7 @@ def hide(state: State, slot: int) -> None:
 
 
 @kernel
-def take(state: State, slot: int) -> None:
+def take(state: PetitPrinceState, slot: int) -> None:
     """R2, R3. The seat to move takes a tile, places it, and the draft goes on."""
     tile = state.offer[slot]
     state.offer[slot] = EMPTY
@@ -86,7 +86,7 @@ def take(state: State, slot: int) -> None:
 
 
 @kernel
-def close_gap(state: State, slot: int) -> None:
+def close_gap(state: PetitPrinceState, slot: int) -> None:
     """R9. The tiles passed on are handed over as a pile: the gap would tell the one before which tile was taken."""
     for later in range(slot + 1, MAX_PLAYERS):
         state.offer[later - 1] = state.offer[later]
@@ -94,7 +94,7 @@ def close_gap(state: State, slot: int) -> None:
 
 
 @kernel
-def appoint(state: State, steps: int) -> None:
+def appoint(state: PetitPrinceState, steps: int) -> None:
     """R2. The player appointed takes next; R9. and alone sees what is left of hidden characters."""
     state.seat = appointed_seat(state, steps)
     if is_hidden_draft(state):
@@ -103,7 +103,7 @@ def appoint(state: State, steps: int) -> None:
 
 
 @kernel
-def end_round(state: State) -> None:
+def end_round(state: PetitPrinceState) -> None:
     """R2. Who took the last tile starts the next round; R3. with two players the roles change."""
     if state.num_players == 2:
         discard_the_rest(state)
@@ -122,23 +122,23 @@ def end_round(state: State) -> None:
 
 
 @kernel
-def discard_the_rest(state: State) -> None:
+def discard_the_rest(state: PetitPrinceState) -> None:
     """R3. The third tile is discarded face up; R9. a character face down."""
     for slot in range(DRAWN_BY_TWO):
         tile = state.offer[slot]
         if tile != EMPTY:
             state.offer[slot] = EMPTY
             state.discard[state.stack, state.num_draws[state.stack] - 1] = tile
-            if not is_hidden_draft(state):
+            if not is_hidden_stack(state, state.stack):
                 show_to_all(state, tile)
 
 
 @kernel
-def place_tile(state: State, seat: int, tile: int) -> None:
-    """R4. A tile goes where its kind belongs; the places of a kind are filled in order."""
+def place_tile(state: PetitPrinceState, seat: int, tile: int) -> None:
+    """R4. A tile goes where its kind belongs; the spots of a kind are filled in order."""
     stack = tile // TILES_PER_STACK
-    place = state.num_draws[stack] - 1
-    state.planets[seat, stack, place] = tile
+    spot = state.num_draws[stack] - 1
+    state.planets[seat, stack, spot] = tile
     if is_hidden_draft(state):
         state.has_seen[seat, tile] = True
     else:
@@ -155,13 +155,13 @@ def place_tile(state: State, seat: int, tile: int) -> None:
 
 
 @kernel
-def turn_baobab_tiles(state: State, seat: int) -> None:
+def turn_baobab_tiles(state: PetitPrinceState, seat: int) -> None:
     """R5. The three tiles with a baobab are turned face down, and counting starts again from zero."""
     for stack in range(Stack.CHARACTER):
-        for place in range(NUM_PLACES):
-            tile = state.planets[seat, stack, place]
+        for spot in range(NUM_SPOTS):
+            tile = state.planets[seat, stack, spot]
             if tile != EMPTY and TILE_ELEMENTS[tile, Element.BAOBAB]:
-                state.is_face_down[seat, stack, place] = True
+                state.is_face_down[seat, stack, spot] = True
     state.num_face_down[seat] += BAOBABS_THAT_TURN
     for element in range(NUM_ELEMENTS):
         state.showing[seat, element] -= state.on_baobabs[seat, element]
@@ -169,33 +169,39 @@ def turn_baobab_tiles(state: State, seat: int) -> None:
 
 
 @kernel
-def tiles_per_round(state: State) -> int:
+def tiles_per_round(state: PetitPrinceState) -> int:
     """R2. One a player; R3. three with two players."""
     return DRAWN_BY_TWO if state.num_players == 2 else state.num_players
 
 
 @kernel
-def is_hidden_draft(state: State) -> bool:
-    """R9. Characters are drafted unseen in the variant with hidden characters."""
-    return state.variant == HIDDEN_CHARACTERS and state.stack == Stack.CHARACTER
+def is_hidden_stack(state: PetitPrinceState, stack: int) -> bool:
+    """R9. Whether the variant hides the tiles of a stack: they are drafted, placed and discarded face down."""
+    return HIDES_CHARACTERS[state.variant] and stack == Stack.CHARACTER
 
 
 @kernel
-def show_offer(state: State, seat: int) -> None:
+def is_hidden_draft(state: PetitPrinceState) -> bool:
+    """R9. Whether the tiles of this round are hidden."""
+    return is_hidden_stack(state, state.stack)
+
+
+@kernel
+def show_offer(state: PetitPrinceState, seat: int) -> None:
     for slot in range(MAX_PLAYERS):
         if state.offer[slot] != EMPTY:
             state.has_seen[seat, state.offer[slot]] = True
 
 
 @kernel
-def show_to_all(state: State, tile: int) -> None:
+def show_to_all(state: PetitPrinceState, tile: int) -> None:
     for seat in range(state.num_players):
         state.has_seen[seat, tile] = True
 
 
 @kernel
-def reveal_characters(state: State) -> None:
+def reveal_characters(state: PetitPrinceState) -> None:
     """R9. Characters are revealed when scoring."""
     for owner in range(state.num_players):
-        for place in range(NUM_PLACES):
-            show_to_all(state, state.planets[owner, Stack.CHARACTER, place])
+        for spot in range(NUM_SPOTS):
+            show_to_all(state, state.planets[owner, Stack.CHARACTER, spot])

@@ -1,13 +1,15 @@
 """What is a planet worth? Points by character (R6), the volcanoes (R7), and who wins (R8).
 
-Scores are counted on a planet's summary, to which one more tile may be added: so encoders and bots
+Scores are count_noun on a planet's summary, to which one more tile may be added: so encoders and bots
 can ask what a tile on offer would change.
 """
+
+from typing import Any
 
 import numpy as np
 
 from ..core.kernel import kernel
-from ..core.state import OVER, STILL_PLAYING, State, named
+from ..core.state import EMPTY, OVER, STILL_PLAYING, Struct, as_recarray, int8, int64
 from .components import (
     BAOBAB_POINTS,
     BAOBABS_THAT_TURN,
@@ -15,12 +17,12 @@ from .components import (
     BIG_STAR_POINTS,
     BOX_POINTS,
     BROWN_POINTS,
-    COLOUR_POINTS,
+    COLOR_POINTS,
     FACE_DOWN_POINTS,
     LAMPPOST_POINTS,
     NO_CHARACTER,
     NUM_ELEMENTS,
-    NUM_PLACES,
+    NUM_SPOTS,
     ONE_ROSE_POINTS,
     QUIET_TILE_POINTS,
     SNAKE_POINTS,
@@ -35,25 +37,27 @@ from .components import (
     Element,
     Stack,
 )
-from .knowledge import knows_character
+from .knowledge import known_character
+from .state import PetitPrinceState
 
-PLANET = np.dtype(
-    [
-        ("shows", np.int8, NUM_ELEMENTS),  # elements face up, stars on characters included
-        ("on_baobabs", np.int8, NUM_ELEMENTS),  # those of them on tiles with a baobab
-        ("characters", np.int8, NUM_PLACES + 1),  # those known; one more may be imagined
-        ("num_characters", np.int64),
-        ("num_tiles", np.int64),  # characters aside, face-down ones included
-        ("num_face_down", np.int64),
-        ("most_volcanoes_elsewhere", np.int64),  # on any one of the other planets
-    ],
-    align=True,
-)
-"""All that a score depends on."""
+
+class PlanetSummary(Struct):
+    """All that a score depends on."""
+
+    num_characters: int = int64()
+    num_tiles: int = int64()  # characters aside, face-down ones included
+    num_face_down: int = int64()
+    most_volcanoes_elsewhere: int = int64()  # on any one of the other planets
+    shows: np.ndarray = int8(NUM_ELEMENTS)  # elements face up, stars on characters included
+    on_baobabs: np.ndarray = int8(NUM_ELEMENTS)  # those of them on tiles with a baobab
+    characters: np.ndarray = int8(NUM_SPOTS + 1)  # those known; one more may be imagined
+
+
+PLANET = PlanetSummary.dtype
 
 
 @kernel
-def summarise(state: State, seat: int, knower: int, planet: State) -> None:
+def summarize(state: PetitPrinceState, seat: int, knower: int, planet: PlanetSummary) -> None:
     """A seat's planet as far as another seat knows it."""
     for element in range(NUM_ELEMENTS):
         planet.shows[element] = state.showing[seat, element]
@@ -62,8 +66,9 @@ def summarise(state: State, seat: int, knower: int, planet: State) -> None:
     planet.num_face_down = state.num_face_down[seat]
     planet.num_characters = 0
     for draw in range(state.num_draws[Stack.CHARACTER]):
-        if knows_character(state, knower, seat, draw):
-            add_character(planet, state.planets[seat, Stack.CHARACTER, draw])
+        tile = known_character(state, knower, seat, draw)
+        if tile != EMPTY:
+            add_character(planet, tile)
     planet.most_volcanoes_elsewhere = 0
     for other in range(state.num_players):
         if other != seat:
@@ -72,14 +77,14 @@ def summarise(state: State, seat: int, knower: int, planet: State) -> None:
 
 
 @kernel
-def add_character(planet: State, tile: int) -> None:
+def add_character(planet: PlanetSummary, tile: int) -> None:
     planet.characters[planet.num_characters] = TILE_CHARACTER[tile]
     planet.num_characters += 1
     planet.shows[Element.BIG_STAR] += TILE_ELEMENTS[tile, Element.BIG_STAR]
 
 
 @kernel
-def add_tile(planet: State, tile: int) -> None:
+def add_tile(planet: PlanetSummary, tile: int) -> None:
     """The summary after one more tile."""
     if TILE_CHARACTER[tile] != NO_CHARACTER:
         add_character(planet, tile)
@@ -95,7 +100,7 @@ def add_tile(planet: State, tile: int) -> None:
 
 
 @kernel
-def total(planet: State) -> int:
+def total(planet: PlanetSummary) -> int:
     """R6, R7. The points of a planet."""
     result = -volcano_penalty(planet)
     for i in range(planet.num_characters):
@@ -104,8 +109,8 @@ def total(planet: State) -> int:
 
 
 @kernel
-def points(planet: State, character: int) -> int:
-    """R6. What one character scores on a planet."""
+def points(planet: Any, character: int) -> int:
+    """R6. What one character scores on a planet: a `PlanetSummary`, or a forecast with the same fields."""
     shows = planet.shows
     if character == Character.VAIN_MAN:
         return SNAKE_POINTS * shows[Element.SNAKE]
@@ -132,12 +137,12 @@ def points(planet: State, character: int) -> int:
     if character == Character.BUSINESSMAN_BROWN:
         return BROWN_POINTS * shows[Element.SHEEP_BROWN]
     if character == Character.LITTLE_PRINCE:
-        return COLOUR_POINTS * sheep_colours(planet) + BOX_POINTS * shows[Element.BOX]
+        return COLOR_POINTS * sheep_colors(planet) + BOX_POINTS * shows[Element.BOX]
     return 0
 
 
 @kernel
-def sheep_colours(planet: State) -> int:
+def sheep_colors(planet: PlanetSummary) -> int:
     return (
         min(planet.shows[Element.SHEEP_WHITE], 1)
         + min(planet.shows[Element.SHEEP_BEIGE], 1)
@@ -146,13 +151,13 @@ def sheep_colours(planet: State) -> int:
 
 
 @kernel
-def species(planet: State) -> int:
-    """R6. Fox, elephant, snake and sheep of any colour."""
+def species(planet: PlanetSummary) -> int:
+    """R6. Fox, elephant, snake and sheep of any color."""
     return (
         min(planet.shows[Element.FOX], 1)
         + min(planet.shows[Element.ELEPHANT], 1)
         + min(planet.shows[Element.SNAKE], 1)
-        + min(sheep_colours(planet), 1)
+        + min(sheep_colors(planet), 1)
     )
 
 
@@ -165,22 +170,22 @@ def king_points(roses: int) -> int:
 
 
 @kernel
-def volcano_penalty(planet: State) -> int:
+def volcano_penalty(planet: PlanetSummary) -> int:
     """R7. Who has the most volcanoes, alone or not, loses a point for each."""
     mine = planet.shows[Element.VOLCANO]
     return VOLCANO_PENALTY * mine if mine >= planet.most_volcanoes_elsewhere else 0
 
 
 @kernel
-def score(state: State, seat: int) -> float:
+def score(state: PetitPrinceState, seat: int) -> float:
     """R6, R7. A seat's points as its own planet stands."""
-    planet = named(np.empty(1, PLANET))
-    summarise(state, seat, seat, planet[0])
+    planet = as_recarray(np.empty(1, PLANET))
+    summarize(state, seat, seat, planet[0])
     return float(total(planet[0]))
 
 
 @kernel
-def is_better(state: State, one: int, other: int) -> bool:
+def is_better(state: PetitPrinceState, one: int, other: int) -> bool:
     """R8. More points, or as many and fewer volcanoes."""
     difference = score(state, one) - score(state, other)
     if difference != 0:
@@ -189,8 +194,8 @@ def is_better(state: State, one: int, other: int) -> bool:
 
 
 @kernel
-def place(state: State, seat: int) -> int:
-    """R8. How many are better; seats with the same points and volcanoes share a place."""
+def rank(state: PetitPrinceState, seat: int) -> int:
+    """R8. How many are better; seats with the same points and volcanoes share a rank."""
     if state.phase != OVER:
         return STILL_PLAYING
     better = 0

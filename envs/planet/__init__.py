@@ -3,52 +3,57 @@
 from pathlib import Path
 
 from ..core.game import Game
-from ..core.guide import Guide, read_summary
+from ..core.human import HumanInterface, read_summary
+from .action_features import ACTION_FEATURES, fill_action_features
 from .actions import ACTIONS, legal
 from .components import COMPONENTS_HASH, MAX_PLAYERS
 from .deal import deal
-from .drawing import svg
-from .foresight import FORESIGHT, foresee
-from .globe import AROUND_PLACEMENT
-from .greedy import appraise
-from .knowledge import determinise
+from .game_log import log_entries
+from .geometry import AROUND_PLACEMENT
+from .heuristic import prior_logits
+from .invariants import check_state
+from .knowledge import determinize
 from .observation import OBSERVATION, observe
+from .render_svg import render_svg
+from .render_text import render_text
 from .rules import apply
-from .scoring import place, score
-from .sheet import sheet
-from .state import PHASES, STATE, VARIANTS
-from .steps import preview, steps
+from .score_sheet import score_sheet
+from .scoring import rank, score
+from .selections import selections
+from .state import VARIANTS, Phase, PlanetState
 from .symmetry import SYMMETRIES
-from .telling import tell
-from .text import text
 from .view import view
 
 GAME = Game(
     name="planet",
+    module=__name__,
     title="Planet",
     version=0,
     players=range(2, MAX_PLAYERS + 1),
     variants=VARIANTS,
-    state=STATE,
+    state=PlanetState,
     actions=ACTIONS,
     observation=OBSERVATION,
-    phases=PHASES,
-    margin_unit=6.0,
+    entity_axes=("seat", "placement", "card", "slot"),  # edges are not things of their own
+    phases=Phase,
+    margin_scale=6.0,
     components_hash=COMPONENTS_HASH,
     deal=deal,
     apply=apply,
     legal=legal,
     observe=observe,
-    place=place,
+    rank=rank,
     score=score,
-    determinise=determinise,
-    appraise=appraise,
-    foresight=FORESIGHT,
-    foresee=foresee,
+    determinize=determinize,
+    prior_logits=prior_logits,
+    action_features=ACTION_FEATURES,
+    fill_action_features=fill_action_features,
     view=view,
-    text=text,
-    svg=svg,
-    guide=Guide(read_summary(Path(__file__).parent), steps, tell, sheet, preview=preview),
+    render_text=render_text,
+    render_svg=render_svg,
+    human=HumanInterface(read_summary(Path(__file__).parent), selections, log_entries, score_sheet),
     symmetries=SYMMETRIES,
-    neighbourhoods={"placement": AROUND_PLACEMENT},
+    neighborhoods={"placement": AROUND_PLACEMENT},
+    check_state=check_state,
+    widget="globe",
 )

@@ -2,12 +2,12 @@
 
 import numpy as np
 
-from ..core.blocks import ORDINALS, Block, Blocks
 from ..core.kernel import kernel
-from ..core.state import EMPTY, State
+from ..core.layout import ORDINALS, ActionBlock, ActionLayout
+from ..core.state import EMPTY
 from .components import NUM_AREAS, NUM_EDGES, PILE
-from .globe import FACE_NEIGHBOURS
-from .state import Phase
+from .geometry import FACE_NEIGHBORS
+from .state import Phase, PlanetState
 
 NUM_PLACEMENTS = NUM_AREAS  # of one tile: a face and one of five ways to turn it
 
@@ -20,11 +20,11 @@ def place_words(action: int) -> str:
 def placement_words(placement: int) -> str:
     """Where a tile goes. Its first area comes to lie at the edge whose number is the rotation."""
     face, rotation = divmod(placement, NUM_EDGES)
-    return f"on face {face + 1}, its first area towards face {FACE_NEIGHBOURS[face, rotation] + 1}"
+    return f"on face {face + 1}, its first area towards face {FACE_NEIGHBORS[face, rotation] + 1}"
 
 
-ACTIONS = Blocks(
-    place=Block(
+ACTIONS = ActionLayout(
+    place=ActionBlock(
         PILE * NUM_PLACEMENTS,
         "take a tile and put it down: slot x 60 + face x 5 + rotation",
         place_words,
@@ -34,7 +34,7 @@ ACTIONS = Blocks(
 
 
 @kernel
-def legal(state: State, seat: int, mask: np.ndarray) -> None:
+def legal(state: PlanetState, seat: int, mask: np.ndarray) -> None:
     """R2. Any tile on offer, on any free face, turned in any way."""
     if seat != state.seat or state.phase != Phase.PLACE:
         return

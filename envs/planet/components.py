@@ -4,7 +4,7 @@ from enum import IntEnum
 
 import numpy as np
 
-from ..core.tables import ComponentError, Row, read_table, table_path, tables_hash
+from ..core.csv_tables import ComponentError, Row, hash_tables, read_table, table_path
 
 GAME = "planet"
 MAX_PLAYERS = 4
@@ -58,17 +58,17 @@ NUM_OTHERS = NUM_HABITATS - 1
 
 # card ids: nine a home habitat, first the one for most regions, then those touching, then those not touching
 CARDS_PER_HOME = 1 + 2 * NUM_OTHERS
-MOST_CARD = 0
+MAJORITY_CARD = 0
 TOUCHING_CARD = 1
 NOT_TOUCHING_CARD = TOUCHING_CARD + NUM_OTHERS
 NO_HABITAT = -1
-LONGEST_NAME = 13
+MAX_NAME_LETTERS = 13
 
 
 def card_of(home: int, requirement: int, other: int) -> int:
     """The id of the animal card with these needs."""
     if requirement == Requirement.MOST:
-        return home * CARDS_PER_HOME + MOST_CARD
+        return home * CARDS_PER_HOME + MAJORITY_CARD
     first = TOUCHING_CARD if requirement == Requirement.TOUCHING else NOT_TOUCHING_CARD
     return home * CARDS_PER_HOME + first + (other if other < home else other - 1)
 
@@ -78,11 +78,11 @@ def load_tiles() -> np.ndarray:
     tiles = np.full((NUM_TILES, NUM_EDGES), NO_HABITAT, np.int8)
     lines: dict[int, int] = {}
     for row in read_table(GAME, "tiles", ("number", *"abcde")):
-        tile = row.number("number", 1, NUM_TILES) - 1
+        tile = row.integer("number", 1, NUM_TILES) - 1
         if tile in lines:
             raise row.error(f"tile {tile + 1} stands on line {lines[tile]} already")
         lines[tile] = row.line
-        tiles[tile] = [row.one_of(column, HABITATS) for column in "abcde"]
+        tiles[tile] = [row.choice(column, HABITATS) for column in "abcde"]
     check_complete("tiles", {tile: f"tile {tile + 1}" for tile in range(NUM_TILES)}, lines)
     return tiles
 
@@ -93,7 +93,7 @@ def load_animals() -> tuple[tuple[str, ...], np.ndarray]:
     cards = np.zeros((NUM_CARDS, 3), np.int8)
     lines: dict[int, int] = {}
     for row in read_table(GAME, "animals", ("animal", "home", "requirement", "other")):
-        home, requirement = row.one_of("home", HABITATS), row.one_of("requirement", REQUIREMENTS)
+        home, requirement = row.choice("home", HABITATS), row.choice("requirement", REQUIREMENTS)
         other = other_habitat(row, home, requirement)
         card = card_of(home, requirement, other)
         if card in lines:
@@ -110,8 +110,8 @@ def check_name(row: Row, names: list[str]) -> None:
     name = row.text("animal")
     if not name or name in names:
         raise row.error(f"every animal needs a name of its own, not {name!r}")
-    if len(name) > LONGEST_NAME:
-        raise row.error(f"{name!r} is longer than the {LONGEST_NAME} letters that tables have room for")
+    if len(name) > MAX_NAME_LETTERS:
+        raise row.error(f"{name!r} is longer than the {MAX_NAME_LETTERS} letters that tables have room for")
 
 
 def other_habitat(row: Row, home: int, requirement: int) -> int:
@@ -119,7 +119,7 @@ def other_habitat(row: Row, home: int, requirement: int) -> int:
         if row.text("other"):
             raise row.error("an animal that wants the most regions names no other habitat")
         return NO_HABITAT
-    other = row.one_of("other", HABITATS)
+    other = row.choice("other", HABITATS)
     if other == home:
         raise row.error("an animal's other habitat is not its home")
     return other
@@ -131,14 +131,14 @@ def load_objectives() -> np.ndarray:
     lines: dict[int, int] = {}
     steps = tuple(str(points) for points in OBJECTIVE_STEPS)
     for row in read_table(GAME, "objectives", ("habitat", "points", "areas")):
-        habitat, step = row.one_of("habitat", HABITATS), row.one_of("points", steps)
+        habitat, step = row.choice("habitat", HABITATS), row.choice("points", steps)
         cell = habitat * len(OBJECTIVE_STEPS) + step
         if cell in lines:
             raise row.error(f"{HABITATS[habitat]} for {steps[step]} points stands on line {lines[cell]} already")
-        if step and areas[habitat, step - 1] >= row.number("areas", 1, NUM_AREAS):
+        if step and areas[habitat, step - 1] >= row.integer("areas", 1, NUM_AREAS):
             raise row.error("more points need more areas than the step before")
         lines[cell] = row.line
-        areas[habitat, step] = row.number("areas", 1, NUM_AREAS)
+        areas[habitat, step] = row.integer("areas", 1, NUM_AREAS)
     cells = {i: f"{HABITATS[i // len(steps)]} for {steps[i % len(steps)]} points" for i in range(areas.size)}
     check_complete("objectives", cells, lines)
     return areas
@@ -155,7 +155,7 @@ TILE_COUNTS = (TILE_HABITATS[:, :, None] == np.arange(NUM_HABITATS)).sum(axis=1)
 ANIMALS, _CARDS = load_animals()
 CARD_HOME, CARD_REQUIREMENT, CARD_OTHER = np.ascontiguousarray(_CARDS.T)
 OBJECTIVE_AREAS = load_objectives()  # [habitat, step]
-COMPONENTS_HASH = tables_hash(GAME, "tiles", "animals", "objectives")
+COMPONENTS_HASH = hash_tables(GAME, "tiles", "animals", "objectives")
 
 # what each number of areas is worth, [habitat, areas]: two points a step reached
 OBJECTIVE_POINTS = np.array(
@@ -165,6 +165,6 @@ OBJECTIVE_POINTS = np.array(
     ],
     np.int8,
 )
-MOST_AREAS = int(np.sort(TILE_COUNTS, axis=0)[-NUM_FACES:].sum(axis=0).max())
+MAX_AREAS = int(np.sort(TILE_COUNTS, axis=0)[-NUM_FACES:].sum(axis=0).max())
 """How many areas of one habitat a planet could have: those of the twelve best tiles."""
-MOST_POINTS = OBJECTIVE_STEPS[-1] + NUM_ANIMALS * ANIMAL_POINTS
+MAX_POINTS = OBJECTIVE_STEPS[-1] + NUM_ANIMALS * ANIMAL_POINTS

@@ -3,8 +3,8 @@
 import numpy as np
 
 from ..core.kernel import kernel
-from ..core.random import shuffle
-from ..core.state import EMPTY, State
+from ..core.rng import shuffle
+from ..core.state import EMPTY
 from .components import (
     MAX_PLAYERS,
     NUM_ANIMALS,
@@ -21,14 +21,14 @@ from .components import (
     ROUNDS_OF_ANIMALS,
 )
 from .rules import begin_round, lay_open
-from .state import BEGINNER, HIDDEN_ANIMALS, NO_OBJECTIVE, NOBODY, Phase
+from .state import BEGINNER, HIDDEN_ANIMALS, NO_OBJECTIVE, NOBODY, Phase, PlanetState
 
 COLUMNS = np.array(ROUNDS_OF_ANIMALS)
 ROW = np.array(ROUNDS_OF_A_ROW)
 
 
 @kernel
-def deal(state: State) -> None:
+def deal(state: PlanetState) -> None:
     """R1. Empty planets, ten piles of five tiles, twenty animals, an objective for each; seat 0 starts."""
     clear_planets(state)
     deal_tiles(state)
@@ -40,7 +40,7 @@ def deal(state: State) -> None:
 
 
 @kernel
-def clear_planets(state: State) -> None:
+def clear_planets(state: PlanetState) -> None:
     for seat in range(MAX_PLAYERS):
         for face in range(NUM_FACES):
             state.tiles[seat, face] = EMPTY
@@ -49,7 +49,7 @@ def clear_planets(state: State) -> None:
 
 
 @kernel
-def deal_tiles(state: State) -> None:
+def deal_tiles(state: PlanetState) -> None:
     piles = state.piles.reshape(NUM_ROUNDS * PILE)
     for tile in range(NUM_TILES):
         piles[tile] = tile
@@ -60,7 +60,7 @@ def deal_tiles(state: State) -> None:
 
 
 @kernel
-def deal_animals(state: State) -> None:
+def deal_animals(state: PlanetState) -> None:
     """R1. Columns of one to three cards; R8. or two rows of a card for each round, one of them face down."""
     cards = np.arange(NUM_CARDS)
     shuffle(state.rng, cards, NUM_CARDS)
@@ -78,7 +78,7 @@ def deal_animals(state: State) -> None:
 
 
 @kernel
-def deal_objectives(state: State) -> None:
+def deal_objectives(state: PlanetState) -> None:
     """R1. One a seat, in secret; R7. none for beginners."""
     for habitat in range(NUM_HABITATS):
         state.objectives[habitat] = NO_OBJECTIVE if state.variant == BEGINNER else habitat

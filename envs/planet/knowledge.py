@@ -3,20 +3,20 @@
 import numpy as np
 
 from ..core.kernel import kernel
-from ..core.random import shuffle
-from ..core.state import EMPTY, OVER, State
+from ..core.rng import shuffle
+from ..core.state import EMPTY, OVER
 from .components import NUM_CARDS, NUM_HABITATS, NUM_ROUNDS, NUM_TILES, PILE
-from .state import BEGINNER, NO_COLUMN
+from .state import BEGINNER, NO_COLUMN, PlanetState
 
 
 @kernel
-def knows_objective(state: State, seat: int, owner: int) -> bool:
+def knows_objective(state: PlanetState, seat: int, owner: int) -> bool:
     """R1. Objectives are secret; R6. they are shown at the end; R7. beginners have none to keep secret."""
     return seat == owner or state.phase == OVER or state.variant == BEGINNER
 
 
 @kernel
-def determinise(state: State, seat: int, rng: np.ndarray) -> None:
+def determinize(state: PlanetState, seat: int, rng: np.ndarray) -> None:
     """Redraws what this seat cannot know: the piles to come, others' objectives, face-down animals.
 
     Piles 11 and 12 are made of tiles that all have seen, so they stay.
@@ -28,7 +28,7 @@ def determinise(state: State, seat: int, rng: np.ndarray) -> None:
 
 
 @kernel
-def redraw_piles(state: State, rng: np.ndarray) -> None:
+def redraw_piles(state: PlanetState, rng: np.ndarray) -> None:
     """The dealt piles that are still face down hold exactly the tiles nobody has seen."""
     unseen = np.empty(NUM_TILES, np.int64)
     count = 0
@@ -43,7 +43,7 @@ def redraw_piles(state: State, rng: np.ndarray) -> None:
 
 
 @kernel
-def redraw_objectives(state: State, seat: int, rng: np.ndarray) -> None:
+def redraw_objectives(state: PlanetState, seat: int, rng: np.ndarray) -> None:
     """Objectives the seat does not know may be anybody's, or nobody's."""
     is_known = np.zeros(NUM_HABITATS, np.int64)
     for owner in range(state.num_players):
@@ -63,7 +63,7 @@ def redraw_objectives(state: State, seat: int, rng: np.ndarray) -> None:
 
 
 @kernel
-def redraw_animals(state: State, rng: np.ndarray) -> None:
+def redraw_animals(state: PlanetState, rng: np.ndarray) -> None:
     """R8. A face-down card may be any that has not lain open."""
     others = np.empty(NUM_CARDS, np.int64)
     count = 0

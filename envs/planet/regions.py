@@ -12,14 +12,14 @@ from .components import (
     CARD_OTHER,
     CARD_REQUIREMENT,
     CARDS_PER_HOME,
-    MOST_CARD,
+    MAJORITY_CARD,
     NOT_TOUCHING_CARD,
     NUM_HABITATS,
     NUM_RANKED_REGIONS,
     TOUCHING_CARD,
     Requirement,
 )
-from .globe import AREA_BIT, AROUND_FACE, CONTACTS, NO_AREAS
+from .geometry import AREA_BIT, AROUND_FACE, CONTACTS, NO_AREAS
 
 
 @kernel
@@ -57,7 +57,7 @@ def measure_home(habitats: np.ndarray, home: int, values: np.ndarray) -> None:
     left = habitats[home]
     while left != NO_AREAS:
         left, touched, size = take_region(left)
-        values[first_card + MOST_CARD] += 1
+        values[first_card + MAJORITY_CARD] += 1
         count_region(habitats, values, home, first_card, touched, size)
 
 

@@ -3,7 +3,7 @@
 import numpy as np
 
 from ..core.kernel import kernel
-from ..core.state import EMPTY, State, widened
+from ..core.state import EMPTY, as_int64
 from .actions import NUM_PLACEMENTS
 from .components import (
     CARD_HOME,
@@ -23,17 +23,17 @@ from .components import (
     TILE_HABITATS,
     Requirement,
 )
-from .globe import AREA_BIT
+from .geometry import AREA_BIT
 from .regions import measure_near, rank_regions
-from .state import NO_COLUMN, NOBODY, Phase
+from .state import NO_COLUMN, NOBODY, Phase, PlanetState
 
 
 @kernel
-def apply(state: State, action: int) -> None:
+def apply(state: PlanetState, action: int) -> None:
     """R2. The seat to move takes a tile and puts it on its planet; after the last one the round ends."""
     slot = action // NUM_PLACEMENTS
     placement = action % NUM_PLACEMENTS
-    tile = widened(state.offer[slot])
+    tile = as_int64(state.offer[slot])
     state.offer[slot] = EMPTY
     place_tile(state, state.seat, tile, placement // NUM_EDGES, placement % NUM_EDGES)
     state.num_placed += 1
@@ -44,14 +44,14 @@ def apply(state: State, action: int) -> None:
 
 
 @kernel
-def seat_on(state: State, seat: int, steps: int) -> int:
+def seat_on(state: PlanetState, seat: int, steps: int) -> int:
     """The seat some steps clockwise from a seat. Fewer than all round, so a division can be spared."""
     other = seat + steps
     return other if other < state.num_players else other - state.num_players
 
 
 @kernel
-def place_tile(state: State, seat: int, tile: int, face: int, rotation: int) -> None:
+def place_tile(state: PlanetState, seat: int, tile: int, face: int, rotation: int) -> None:
     """R2. A tile lies on a face for good; its first area lies at the edge whose number is the rotation."""
     state.tiles[seat, face] = tile
     state.rotations[seat, face] = rotation
@@ -65,7 +65,7 @@ def place_tile(state: State, seat: int, tile: int, face: int, rotation: int) -> 
 
 
 @kernel
-def begin_round(state: State) -> None:
+def begin_round(state: PlanetState) -> None:
     """R2. The round's pile is revealed, and the holder of the start marker is first."""
     pile = state.round_number - 1
     for slot in range(PILE):
@@ -81,7 +81,7 @@ def begin_round(state: State) -> None:
 
 
 @kernel
-def end_round(state: State) -> None:
+def end_round(state: PlanetState) -> None:
     """R2. Left-over tiles, then animals, then the start marker passes on; R6. the twelfth round is the last."""
     put_left_overs_away(state)
     if state.round_number >= FIRST_ANIMAL_ROUND:
@@ -96,7 +96,7 @@ def end_round(state: State) -> None:
 
 
 @kernel
-def put_left_overs_away(state: State) -> None:
+def put_left_overs_away(state: PlanetState) -> None:
     """R3. Left-over tiles, the lowest slot first, fill the eleventh pile, then the twelfth; the rest go to the box."""
     for slot in range(PILE):
         tile = state.offer[slot]
@@ -114,7 +114,7 @@ def put_left_overs_away(state: State) -> None:
 
 
 @kernel
-def award_animals(state: State) -> None:
+def award_animals(state: PlanetState) -> None:
     """R4. Each card of the round's column finds a planet, or moves on to the next column; R5. or goes to the box."""
     for card in range(NUM_CARDS):
         if state.column[card] != state.round_number:
@@ -132,7 +132,7 @@ def award_animals(state: State) -> None:
 
 
 @kernel
-def host(state: State, card: int) -> int:
+def host(state: PlanetState, card: int) -> int:
     """The seat that would take an animal if the round ended now, or NOBODY."""
     seat = best_planet(state, card)
     if seat == NOBODY and state.round_number == NUM_ROUNDS and CARD_REQUIREMENT[card] != Requirement.MOST:
@@ -141,12 +141,12 @@ def host(state: State, card: int) -> int:
 
 
 @kernel
-def best_planet(state: State, card: int) -> int:
+def best_planet(state: PlanetState, card: int) -> int:
     """R4. The one seat whose planet has the highest value above zero, or NOBODY."""
     best = 0
     found = NOBODY
     for seat in range(state.num_players):
-        value = widened(state.values[seat, card])
+        value = as_int64(state.values[seat, card])
         if value > best:
             best = value
             found = seat
@@ -156,7 +156,7 @@ def best_planet(state: State, card: int) -> int:
 
 
 @kernel
-def best_further_regions(state: State, card: int) -> int:
+def best_further_regions(state: PlanetState, card: int) -> int:
     """R5. Who is tied for the largest region compares the second largest, who is still tied the third; or NOBODY."""
     sizes = np.empty(NUM_RANKED_REGIONS, np.int64)
     best = 0
@@ -175,16 +175,16 @@ def best_further_regions(state: State, card: int) -> int:
 
 
 @kernel
-def lay_open(state: State, card: int, column: int) -> None:
+def lay_open(state: PlanetState, card: int, column: int) -> None:
     """R1. An animal lies face up in the column of a round."""
     state.column[card] = column
     state.dealt_for[card] = column
 
 
 @kernel
-def show_hidden_animal(state: State) -> None:
+def show_hidden_animal(state: PlanetState) -> None:
     """R8. The end of a round turns up the face-down card of the second round after it."""
     column = state.round_number + SHOWN_AHEAD
     if column <= NUM_ROUNDS and state.face_down[column - 1] != EMPTY:
-        lay_open(state, widened(state.face_down[column - 1]), column)
+        lay_open(state, as_int64(state.face_down[column - 1]), column)
         state.face_down[column - 1] = EMPTY

@@ -1,7 +1,7 @@
 """Who wins? Points for the objective and for animals (R6), and how ties are broken."""
 
 from ..core.kernel import kernel
-from ..core.state import OVER, STILL_PLAYING, State, widened
+from ..core.state import OVER, STILL_PLAYING, as_int64
 from .components import (
     ANIMAL_AT_HOME_POINTS,
     ANIMAL_POINTS,
@@ -9,30 +9,30 @@ from .components import (
     CARD_HOME,
     OBJECTIVE_POINTS,
 )
-from .state import BEGINNER, NO_OBJECTIVE
+from .state import BEGINNER, NO_OBJECTIVE, PlanetState
 
 
 @kernel
-def objective_points(state: State, seat: int, objective: int) -> int:
+def objective_points(state: PlanetState, seat: int, objective: int) -> int:
     """R6. What an objective is worth on a seat's planet as it stands."""
     if objective == NO_OBJECTIVE:
         return 0
-    return widened(OBJECTIVE_POINTS[objective, state.num_areas[seat, objective]])
+    return as_int64(OBJECTIVE_POINTS[objective, state.num_areas[seat, objective]])
 
 
 @kernel
-def animal_points(state: State, seat: int, objective: int) -> int:
+def animal_points(state: PlanetState, seat: int, objective: int) -> int:
     """R6. Two points an animal, one if its home is the objective's habitat; R7. one each for beginners."""
     if state.variant == BEGINNER:
-        return BEGINNERS_ANIMAL_POINTS * widened(state.num_animals[seat])
+        return BEGINNERS_ANIMAL_POINTS * as_int64(state.num_animals[seat])
     at_home = 0
     if objective != NO_OBJECTIVE:
-        at_home = widened(state.num_won[seat, objective])
-    return ANIMAL_AT_HOME_POINTS * at_home + ANIMAL_POINTS * (widened(state.num_animals[seat]) - at_home)
+        at_home = as_int64(state.num_won[seat, objective])
+    return ANIMAL_AT_HOME_POINTS * at_home + ANIMAL_POINTS * (as_int64(state.num_animals[seat]) - at_home)
 
 
 @kernel
-def worth_of_animal(state: State, seat: int, card: int) -> int:
+def worth_of_animal(state: PlanetState, seat: int, card: int) -> int:
     """R6, R7. What one animal would bring a seat."""
     if state.variant == BEGINNER:
         return BEGINNERS_ANIMAL_POINTS
@@ -40,18 +40,18 @@ def worth_of_animal(state: State, seat: int, card: int) -> int:
 
 
 @kernel
-def points_with(state: State, seat: int, objective: int) -> int:
+def points_with(state: PlanetState, seat: int, objective: int) -> int:
     """R6. A seat's points as things stand if this were its objective."""
     return objective_points(state, seat, objective) + animal_points(state, seat, objective)
 
 
 @kernel
-def score(state: State, seat: int) -> float:
-    return float(points_with(state, seat, widened(state.objectives[seat])))
+def score(state: PlanetState, seat: int) -> float:
+    return float(points_with(state, seat, as_int64(state.objectives[seat])))
 
 
 @kernel
-def is_better(state: State, one: int, other: int) -> bool:
+def is_better(state: PlanetState, one: int, other: int) -> bool:
     """R6. More points, or as many and more animals."""
     difference = score(state, one) - score(state, other)
     if difference != 0:
@@ -60,7 +60,7 @@ def is_better(state: State, one: int, other: int) -> bool:
 
 
 @kernel
-def place(state: State, seat: int) -> int:
+def rank(state: PlanetState, seat: int) -> int:
     """R6. How many are better; seats with the same points and animals share a place."""
     if state.phase != OVER:
         return STILL_PLAYING

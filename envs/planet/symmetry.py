@@ -5,7 +5,7 @@ import numpy as np
 from ..core.symmetry import Symmetries
 from .actions import ACTIONS, NUM_PLACEMENTS
 from .components import NUM_AREAS, NUM_EDGES, NUM_FACES
-from .globe import NUM_TURNS, TURNED_BY, TURNED_FACE
+from .geometry import NUM_TURNS, TURNED_BY, TURNED_FACE
 from .observation import OBSERVATION
 
 PIECES_BY_AREA = (
@@ -38,7 +38,7 @@ def planet_symmetries() -> Symmetries:
 def entry_numbers(entries: np.ndarray) -> dict[str, np.ndarray]:
     """The numbers of the entries that make up each piece by area."""
     found, first = {}, 0
-    for name, piece in OBSERVATION.pieces.items():
+    for name, piece in OBSERVATION.features.items():
         if name in PIECES_BY_AREA:
             found[name] = entries[first : first + piece.size]
         first += piece.size

@@ -1,10 +1,11 @@
 """What may a seat see? Plain data in words, from which texts and pictures are drawn."""
 
-from typing import Any
+from itertools import groupby
+from typing import TypedDict
 
-from ..core.blocks import ORDINALS
-from ..core.game import View
-from ..core.state import EMPTY, SPECTATOR, State, widened
+from ..core.layout import ORDINALS
+from ..core.state import EMPTY, as_int64
+from ..core.view import View
 from .actions import NUM_PLACEMENTS, placement_words
 from .components import (
     ANIMALS,
@@ -26,24 +27,96 @@ from .components import (
     TILE_HABITATS,
     Requirement,
 )
-from .globe import FACE_NEIGHBOURS
+from .geometry import FACE_NEIGHBORS
 from .knowledge import knows_objective
 from .rules import host
-from .scoring import objective_points, place, points_with
-from .state import NO_COLUMN, NO_OBJECTIVE, NOBODY, PHASES, VARIANTS, Phase
+from .scoring import objective_points, points_with
+from .state import NO_COLUMN, NO_OBJECTIVE, NOBODY, Phase, PlanetState
 
 PLURALS = {"ocean": "oceans", "forest": "forests", "desert": "deserts", "mountain": "mountains", "glacier": "glaciers"}
 
 
-def view(state: State, seat: int) -> View:
+class TileView(TypedDict):
+    id: int
+    habitats: list[str]  # by area
+    words: str
+
+
+class OfferView(TypedDict):
+    slot: int
+    tile: TileView
+
+
+class AnimalView(TypedDict):
+    """An animal that can still be won, and how all planets stand for it."""
+
+    card: int
+    name: str
+    home: str
+    requirement: str
+    other: str | None
+    words: str
+    round: int
+    was_carried: bool
+    values: list[int]  # by seat
+    would_take: int | None  # the seat that would get it if its round ended now
+    standing: str
+
+
+class WonAnimalView(TypedDict):
+    name: str
+    home: str
+
+
+class FaceView(TypedDict):
+    tile: int
+    habitats: list[str]  # by edge
+
+
+class ObjectiveStep(TypedDict):
+    areas: int
+    points: int
+
+
+class ObjectiveView(TypedDict):
+    habitat: str
+    areas: int
+    points: int
+    steps: list[ObjectiveStep]
+
+
+class OnePlanetView(TypedDict):
+    seat: int
+    faces: list[FaceView | None]  # None where a face is free
+    areas: dict[str, int]
+    animals: list[WonAnimalView]
+    objective: ObjectiveView | None
+    has_secret_objective: bool
+    points: int
+
+
+class LatePileView(TypedDict):
+    round: int
+    tiles: list[TileView]
+
+
+class PlanetView(View):
+    start_seat: int | None
+    round: int
+    num_rounds: int
+    offer: list[OfferView]
+    animals: list[AnimalView]
+    face_down: list[int]  # rounds with a card that lies face down
+    planets: list[OnePlanetView]
+    late_piles: list[LatePileView]
+    neighbors: list[list[int]]  # of each face, by edge
+
+
+def view(state: PlanetState, seat: int, header: View) -> PlanetView:
     is_over = state.phase == Phase.OVER
     return {
-        "game": "planet",
-        "variant": VARIANTS[state.variant],
-        "seat": None if seat == SPECTATOR else seat,
-        "num_players": int(state.num_players),
-        "phase": PHASES[state.phase],
-        "to_move": None if is_over else int(state.seat),
+        **header,
+        "progress": "" if is_over else f"Round {state.round_number} of {NUM_ROUNDS}",
         "start_seat": None if is_over else int(state.start_seat),
         "round": int(state.round_number),
         "num_rounds": NUM_ROUNDS,
@@ -60,25 +133,20 @@ def view(state: State, seat: int) -> View:
             }
             for pile in range(NUM_DEALT_PILES, NUM_ROUNDS)
         ],
-        "neighbours": FACE_NEIGHBOURS.tolist(),
+        "neighbors": FACE_NEIGHBORS.tolist(),
         "labels": labels(state),
     }
 
 
-def tile_view(tile: int) -> dict[str, Any]:
+def tile_view(tile: int) -> TileView:
     habitats = [HABITATS[habitat] for habitat in TILE_HABITATS[tile]]
-    return {"id": int(tile), "habitats": habitats, "words": tile_words(tile)}
+    return {"id": int(tile), "habitats": habitats, "words": describe_tile(tile)}
 
 
-def tile_words(tile: int) -> str:
+def describe_tile(tile: int) -> str:
     """The habitats round a tile from its first area: `2 ocean, 3 forest`."""
-    runs: list[list[Any]] = []
-    for habitat in TILE_HABITATS[tile]:
-        if runs and runs[-1][0] == habitat:
-            runs[-1][1] += 1
-        else:
-            runs.append([habitat, 1])
-    return ", ".join(f"{length} {HABITATS[habitat]}" for habitat, length in runs)
+    runs = [(HABITATS[habitat], len(list(run))) for habitat, run in groupby(TILE_HABITATS[tile].tolist())]
+    return ", ".join(f"{length} {habitat}" for habitat, length in runs)
 
 
 def requirement_words(card: int) -> str:
@@ -89,13 +157,13 @@ def requirement_words(card: int) -> str:
     return f"largest {home} {touching} {HABITATS[CARD_OTHER[card]]}"
 
 
-def animals_view(state: State) -> list[dict[str, Any]]:
+def animals_view(state: PlanetState) -> list[AnimalView]:
     """The animals that can still be won, by round, and how all planets stand for each."""
     cards = [card for card in range(NUM_CARDS) if state.column[card] != NO_COLUMN]
     return [animal_view(state, card) for card in sorted(cards, key=lambda card: (state.column[card], card))]
 
 
-def animal_view(state: State, card: int) -> dict[str, Any]:
+def animal_view(state: PlanetState, card: int) -> AnimalView:
     other = CARD_OTHER[card]
     taker = int(host(state, card))
     values = [int(value) for value in state.values[: state.num_players, card]]
@@ -121,8 +189,8 @@ def standing_words(taker: int, values: list[int]) -> str:
     return "tie" if max(values) else "nobody"
 
 
-def planet_view(state: State, seat: int, owner: int) -> dict[str, Any]:
-    objective = widened(state.objectives[owner]) if knows_objective(state, seat, owner) else NO_OBJECTIVE
+def planet_view(state: PlanetState, seat: int, owner: int) -> OnePlanetView:
+    objective = as_int64(state.objectives[owner]) if knows_objective(state, seat, owner) else NO_OBJECTIVE
     return {
         "seat": owner,
         "faces": [face_view(state, owner, face) for face in range(NUM_FACES)],
@@ -135,11 +203,10 @@ def planet_view(state: State, seat: int, owner: int) -> dict[str, Any]:
         "objective": objective_view(state, owner, objective),
         "has_secret_objective": bool(not knows_objective(state, seat, owner)),
         "points": int(points_with(state, owner, objective)),
-        "place": int(place(state, owner)) + 1 if state.phase == Phase.OVER else None,
     }
 
 
-def face_view(state: State, owner: int, face: int) -> dict[str, Any] | None:
+def face_view(state: PlanetState, owner: int, face: int) -> FaceView | None:
     """A face's tile, and the habitat at each of its edges; None if it is free."""
     if state.tiles[owner, face] == EMPTY:
         return None
@@ -148,7 +215,7 @@ def face_view(state: State, owner: int, face: int) -> dict[str, Any] | None:
     return {"tile": int(state.tiles[owner, face]), "habitats": habitats}
 
 
-def objective_view(state: State, owner: int, objective: int) -> dict[str, Any] | None:
+def objective_view(state: PlanetState, owner: int, objective: int) -> ObjectiveView | None:
     if objective == NO_OBJECTIVE:
         return None
     return {
@@ -162,12 +229,12 @@ def objective_view(state: State, owner: int, objective: int) -> dict[str, Any] |
     }
 
 
-def labels(state: State) -> dict[int, str]:
+def labels(state: PlanetState) -> dict[int, str]:
     """Words for the actions that say which tile is meant."""
     return {
         slot * NUM_PLACEMENTS + placement: f"{ORDINALS[slot]} tile ({words}) {placement_words(placement)}"
         for slot in range(PILE)
         if state.offer[slot] != EMPTY
-        for words in [tile_words(state.offer[slot])]
+        for words in [describe_tile(state.offer[slot])]
         for placement in range(NUM_PLACEMENTS)
     }

@@ -3,63 +3,66 @@
 from pathlib import Path
 
 from ..core.game import Game
-from ..core.guide import Guide, read_summary
+from ..core.human import HumanInterface, read_summary
+from .action_features import ACTION_FEATURES, fill_action_features
 from .actions import ACTIONS, legal
 from .components import COMPONENTS_HASH, MAX_PLAYERS
 from .deal import deal
-from .drawing import svg
-from .eyes import open_eyes, person_view
-from .foresight import FORESIGHT, foresee
-from .greedy import appraise
-from .knowledge import determinise
+from .game_log import log_entries
+from .heuristic import prior_logits
+from .human_view import human_view, reveal_to_human
+from .invariants import check_state
+from .knowledge import determinize
 from .observation import OBSERVATION, observe
-from .outlook import outlook
+from .render_svg import render_svg
+from .render_text import render_text
 from .rules import apply
-from .scoring import place, score
-from .sheet import sheet
-from .state import OPTIONS, PHASES, STATE, VARIANTS
-from .steps import IDLE_ACTION, steps
-from .telling import tell
-from .text import text
+from .score_sheet import score_sheet
+from .scoring import rank, score
+from .selections import IDLE_ACTION, selections
+from .state import OPTIONS, VARIANTS, Phase, SpaceBuilderState
+from .static_value import static_value
 from .view import view
 
 GAME = Game(
     name="space_builder",
+    module=__name__,
     title="Space Builder",
     version=0,
     players=range(2, MAX_PLAYERS + 1),
     variants=VARIANTS,
-    state=STATE,
+    state=SpaceBuilderState,
     actions=ACTIONS,
     observation=OBSERVATION,
-    phases=PHASES,
-    margin_unit=2.0,
+    phases=Phase,
+    margin_scale=2.0,
     components_hash=COMPONENTS_HASH,
     deal=deal,
     apply=apply,
     legal=legal,
     observe=observe,
-    place=place,
+    rank=rank,
     score=score,
-    determinise=determinise,
+    determinize=determinize,
     view=view,
-    text=text,
-    svg=svg,
-    guide=Guide(
+    render_text=render_text,
+    render_svg=render_svg,
+    human=HumanInterface(
         read_summary(Path(__file__).parent),
-        steps,
-        tell,
-        sheet,
-        person_view=person_view,
-        open_eyes=open_eyes,
+        selections,
+        log_entries,
+        score_sheet,
+        human_view=human_view,
+        reveal_to_human=reveal_to_human,
         idle_action=IDLE_ACTION,
     ),
-    appraise=appraise,
-    outlook=outlook,
-    foresight=FORESIGHT,
-    foresee=foresee,
-    num_promising=ACTIONS.size,  # first sight does not know the plans: what it likes least may be best
-    rollout_limit=0,
+    prior_logits=prior_logits,
+    static_value=static_value,
+    action_features=ACTION_FEATURES,
+    fill_action_features=fill_action_features,
+    max_candidates=ACTIONS.size,  # first sight does not know the plans: what it likes least may be best
+    playout_limit=0,
     is_simultaneous=True,
     options=OPTIONS,
+    check_state=check_state,
 )

@@ -2,40 +2,40 @@
 
 import numpy as np
 
-from ..core.blocks import Block, Blocks
 from ..core.kernel import kernel
-from ..core.state import EMPTY, State
-from .buildings import BUILDINGS, NUM_BUILDINGS, NUM_PLACES, PLACES
-from .state import NO_MOVE, NOT_FINISHED, Phase
+from ..core.layout import ActionBlock, ActionLayout
+from ..core.state import EMPTY
+from .buildings import BUILDINGS, CELLS, NUM_BUILDINGS, NUM_CELLS
+from .state import NO_MOVE, NOT_FINISHED, Phase, SpaceBuilderState
 
 
 def placing_words(index: int) -> str:
-    building, place = divmod(index, NUM_PLACES)
-    return f"place the {BUILDINGS[building]} at the {PLACES[place]}"
+    building, cell = divmod(index, NUM_CELLS)
+    return f"place the {BUILDINGS[building]} at the {CELLS[cell]}"
 
 
-ACTIONS = Blocks(
-    look=Block(
-        NUM_PLACES, "look at a place of the plan", lambda i: f"look at the {PLACES[i]} of the plan", axes=("place",)
+ACTIONS = ActionLayout(
+    look=ActionBlock(
+        NUM_CELLS, "look at a cell of the plan", lambda i: f"look at the {CELLS[i]} of the plan", axes=("plan_place",)
     ),
-    flip=Block(NUM_BUILDINGS, "flip a card over", lambda i: f"flip the {BUILDINGS[i]}", axes=("building",)),
-    turn_left=Block(
+    flip=ActionBlock(NUM_BUILDINGS, "flip a card over", lambda i: f"flip the {BUILDINGS[i]}", axes=("building",)),
+    turn_left=ActionBlock(
         NUM_BUILDINGS, "turn a card a quarter left", lambda i: f"turn the {BUILDINGS[i]} left", axes=("building",)
     ),
-    turn_right=Block(
+    turn_right=ActionBlock(
         NUM_BUILDINGS, "turn a card a quarter right", lambda i: f"turn the {BUILDINGS[i]} right", axes=("building",)
     ),
-    place=Block(
-        NUM_BUILDINGS * NUM_PLACES,
-        "place a card on a free place, by card and place",
+    place=ActionBlock(
+        NUM_BUILDINGS * NUM_CELLS,
+        "place a card on a free cell, by card and cell",
         placing_words,
         axes=("building", "place"),
     ),
-    lift=Block(
+    lift=ActionBlock(
         NUM_BUILDINGS, "lift a card back into the hand", lambda i: f"lift the {BUILDINGS[i]}", axes=("building",)
     ),
-    done=Block(1, "declare to be done, with all cards on the board", lambda _: "declare to be done"),
-    unlock=Block(
+    done=ActionBlock(1, "declare to be done, with all cards on the board", lambda _: "declare to be done"),
+    unlock=ActionBlock(
         NUM_BUILDINGS,
         "the winner of the round: unlock a building",
         lambda i: f"unlock the {BUILDINGS[i]}",
@@ -53,7 +53,7 @@ UNLOCK = ACTIONS.unlock.first
 
 
 @kernel
-def is_acting(state: State, seat: int) -> bool:
+def is_acting(state: SpaceBuilderState, seat: int) -> bool:
     """T1. Who is not done acts in this tick; R6. after a round only its winner."""
     if state.phase == Phase.UNLOCK:
         return seat == state.winner
@@ -61,7 +61,7 @@ def is_acting(state: State, seat: int) -> bool:
 
 
 @kernel
-def legal(state: State, seat: int, mask: np.ndarray) -> None:
+def legal(state: SpaceBuilderState, seat: int, mask: np.ndarray) -> None:
     """The moves of a seat that acts in this tick and has not chosen yet, whether or not it was asked."""
     if not is_acting(state, seat):
         return
@@ -73,10 +73,10 @@ def legal(state: State, seat: int, mask: np.ndarray) -> None:
 
 
 @kernel
-def write_moves(state: State, seat: int, mask: np.ndarray) -> None:
+def write_moves(state: SpaceBuilderState, seat: int, mask: np.ndarray) -> None:
     """T1. All that a seat that is not done can do; it depends on nothing that the others cannot see."""
-    for place in range(NUM_PLACES):
-        mask[LOOK + place] = 1
+    for cell in range(NUM_CELLS):
+        mask[LOOK + cell] = 1
     has_all_on_board = True
     for building in range(NUM_BUILDINGS):
         if not state.is_unlocked[seat, building]:
@@ -84,10 +84,10 @@ def write_moves(state: State, seat: int, mask: np.ndarray) -> None:
         mask[FLIP + building] = 1
         mask[TURN_LEFT + building] = 1
         mask[TURN_RIGHT + building] = 1
-        if state.place_of[seat, building] != EMPTY:
+        if state.cell_of[seat, building] != EMPTY:
             mask[LIFT + building] = 1
             continue
         has_all_on_board = False
-        for place in range(NUM_PLACES):
-            mask[PLACE + building * NUM_PLACES + place] = state.board[seat, place] == EMPTY
+        for cell in range(NUM_CELLS):
+            mask[PLACE + building * NUM_CELLS + cell] = state.board[seat, cell] == EMPTY
     mask[DONE] = has_all_on_board  # R3

@@ -1,4 +1,4 @@
-"""Which cards are there? Eight buildings with two faces, that can point four ways, on boards of nine places.
+"""Which cards are there? Eight buildings with two faces, that can point four ways, on boards of nine cells.
 
 The names are ours: the pictures of the box are lost.
 """
@@ -34,9 +34,9 @@ class Orientation(IntEnum):
 BUILDINGS = tuple(building.name.lower() for building in Building)
 FACES = tuple(face.name.lower() for face in Face)
 ORIENTATIONS = tuple(orientation.name.lower() for orientation in Orientation)
-PLACES = (
+CELLS = (
     "top left", "top", "top right",
-    "left", "centre", "right",
+    "left", "center", "right",
     "bottom left", "bottom", "bottom right",
 )  # fmt: skip
 
@@ -44,6 +44,7 @@ NUM_BUILDINGS = len(BUILDINGS)  # (book)
 NUM_FACES = len(FACES)  # (book)
 NUM_ORIENTATIONS = len(ORIENTATIONS)  # square cards (reconstructed)
 NUM_COLUMNS = 3  # (reconstructed)
-NUM_PLACES = len(PLACES)  # (reconstructed)
+NUM_CELLS = len(CELLS)  # (reconstructed)
 NUM_PLANS = 20  # (book)
+BASE_CELL = CELLS.index("bottom left")  # R2: marked on plans and boards; that it is a corner is reconstructed
 NUM_STARRED = 4  # (source); that they are the first four is reconstructed

@@ -3,18 +3,19 @@
 import numpy as np
 
 from ..core.kernel import kernel
-from ..core.random import below, happens
-from ..core.state import EMPTY, State, widened
+from ..core.rng import bernoulli, randint
+from ..core.state import EMPTY, as_int64
 from .actions import DONE, FLIP, LIFT, PLACE, TURN_LEFT, TURN_RIGHT, UNLOCK
-from .buildings import NUM_FACES, NUM_ORIENTATIONS, NUM_PLACES
-from .components import MAX_PLAYERS, PLAN_BUILDING, PLAN_FACE, PLAN_ORIENTATION
+from .buildings import NUM_CELLS, NUM_FACES, NUM_ORIENTATIONS
+from .components import MAX_PLAYERS
 from .deal import ask_first_from, forget_readings, start_round
+from .plans import board_cell, note_checked_plan, p_misturn, this_plan
 from .scoring import has_all_unlocked, is_ahead, num_defects
-from .state import NO_MOVE, NOT_FINISHED, P_FACE, P_TURN, TICK_LIMIT, UNSHOWN, Phase
+from .state import NO_MOVE, NOT_FINISHED, P_FACE, TICK_LIMIT, UNSHOWN, Phase, SpaceBuilderState
 
 
 @kernel
-def apply(state: State, action: int) -> None:
+def apply(state: SpaceBuilderState, action: int) -> None:
     """T1. A choice is kept until all who act in this tick have made theirs; then all are carried out together."""
     if state.phase == Phase.UNLOCK:
         unlock(state, action - UNLOCK)
@@ -25,10 +26,10 @@ def apply(state: State, action: int) -> None:
 
 
 @kernel
-def run_tick(state: State) -> None:
+def run_tick(state: SpaceBuilderState) -> None:
     """T1. The moves of one tick."""
     for seat in range(state.num_players):
-        action = widened(state.pending[seat])
+        action = as_int64(state.pending[seat])
         if action != NO_MOVE:
             state.pending[seat] = NO_MOVE
             move(state, seat, action)
@@ -40,7 +41,7 @@ def run_tick(state: State) -> None:
 
 
 @kernel
-def move(state: State, seat: int, action: int) -> None:
+def move(state: SpaceBuilderState, seat: int, action: int) -> None:
     """T1. One elementary move; the order of the cases is that of the blocks."""
     if action < FLIP:
         state.num_unseen[seat] += 1
@@ -52,7 +53,7 @@ def move(state: State, seat: int, action: int) -> None:
     elif action < PLACE:
         turn(state, seat, action - TURN_RIGHT, 1)
     elif action < LIFT:
-        place_card(state, seat, (action - PLACE) // NUM_PLACES, (action - PLACE) % NUM_PLACES)
+        place_card(state, seat, (action - PLACE) // NUM_CELLS, (action - PLACE) % NUM_CELLS)
     elif action < DONE:
         lift(state, seat, action - LIFT)
     else:  # R3: the order of finishing decides ties
@@ -60,66 +61,67 @@ def move(state: State, seat: int, action: int) -> None:
 
 
 @kernel
-def look(state: State, seat: int, place: int, rng: np.ndarray) -> None:
-    """T2. Reads one place of the plan: the building is always right, its face and orientation may be mistaken."""
-    plan = state.plans[state.rounds_done]
-    state.building_read[seat, place] = PLAN_BUILDING[plan, place]
-    if PLAN_BUILDING[plan, place] == EMPTY:
+def look(state: SpaceBuilderState, seat: int, cell: int, rng: np.ndarray) -> None:
+    """T2. Reads one cell as the plan lies: the building is always right, its face and orientation may be mistaken."""
+    plan = this_plan(state)
+    building = as_int64(state.plan_building[plan, board_cell(state, cell)])
+    state.building_read[seat, cell] = building
+    if building == EMPTY:
         return
-    face = widened(PLAN_FACE[plan, place])
-    if happens(rng, state.options[P_FACE]):
+    face = as_int64(state.plan_face[building, plan])
+    if bernoulli(rng, state.options[P_FACE]):
         face = NUM_FACES - 1 - face
-    orientation = widened(PLAN_ORIENTATION[plan, place])
-    if happens(rng, state.options[P_TURN]):
-        orientation = (orientation + 1 + below(rng, NUM_ORIENTATIONS - 1)) % NUM_ORIENTATIONS
-    state.faces_read[seat, place, face] += 1
-    state.orientations_read[seat, place, orientation] += 1
+    orientation = as_int64(state.plan_orientation[building, plan]) + state.plan_turn
+    if bernoulli(rng, p_misturn(state)):
+        orientation += 1 + randint(rng, NUM_ORIENTATIONS - 1)
+    state.faces_read[seat, cell, face] += 1
+    state.orientations_read[seat, cell, orientation % NUM_ORIENTATIONS] += 1
 
 
 @kernel
-def flip(state: State, seat: int, building: int) -> None:
+def flip(state: SpaceBuilderState, seat: int, building: int) -> None:
     """T1. The other face comes up; the roof points where it did."""
     state.face[seat, building] = NUM_FACES - 1 - state.face[seat, building]
     note_change(state, seat, building)
 
 
 @kernel
-def turn(state: State, seat: int, building: int, quarters: int) -> None:
+def turn(state: SpaceBuilderState, seat: int, building: int, quarters: int) -> None:
     """T1. Quarter turns to the right."""
     state.orientation[seat, building] = (state.orientation[seat, building] + quarters) % NUM_ORIENTATIONS
     note_change(state, seat, building)
 
 
 @kernel
-def note_change(state: State, seat: int, building: int) -> None:
+def note_change(state: SpaceBuilderState, seat: int, building: int) -> None:
     """The others see a card change on the board, but not in hand."""
-    if state.place_of[seat, building] == EMPTY:
+    if state.cell_of[seat, building] == EMPTY:
         state.num_unseen[seat] += 1
 
 
 @kernel
-def place_card(state: State, seat: int, building: int, place: int) -> None:
-    """T1. A card goes from the hand to a free place."""
-    state.board[seat, place] = building
-    state.place_of[seat, building] = place
+def place_card(state: SpaceBuilderState, seat: int, building: int, cell: int) -> None:
+    """T1. A card goes from the hand to a free cell."""
+    state.board[seat, cell] = building
+    state.cell_of[seat, building] = cell
     if state.shown[seat, building] != UNSHOWN:  # now the others see how many unseen moves must have been spent on it
-        state.num_unseen[seat] -= moves_between(widened(state.shown[seat, building]), pose(state, seat, building))
+        state.num_unseen[seat] -= moves_between(as_int64(state.shown[seat, building]), pose(state, seat, building))
         state.shown[seat, building] = UNSHOWN
 
 
 @kernel
-def lift(state: State, seat: int, building: int) -> None:
+def lift(state: SpaceBuilderState, seat: int, building: int) -> None:
     """T1. A card goes back to the hand as it lies; the others have seen how."""
-    state.board[seat, state.place_of[seat, building]] = EMPTY
-    state.place_of[seat, building] = EMPTY
+    state.board[seat, state.cell_of[seat, building]] = EMPTY
+    state.cell_of[seat, building] = EMPTY
     state.shown[seat, building] = pose(state, seat, building)
     state.unseen_when_lifted[seat, building] = state.num_unseen[seat]
 
 
 @kernel
-def pose(state: State, seat: int, building: int) -> int:
+def pose(state: SpaceBuilderState, seat: int, building: int) -> int:
     """A card's face and orientation as one number."""
-    return widened(state.face[seat, building]) * NUM_ORIENTATIONS + widened(state.orientation[seat, building])
+    return as_int64(state.face[seat, building]) * NUM_ORIENTATIONS + as_int64(state.orientation[seat, building])
 
 
 @kernel
@@ -131,7 +133,7 @@ def moves_between(one: int, other: int) -> int:
 
 
 @kernel
-def must_stop(state: State) -> bool:
+def must_stop(state: SpaceBuilderState) -> bool:
     """R3. All but one are done; T5. or time is up."""
     num_building = 0
     for seat in range(state.num_players):
@@ -141,11 +143,12 @@ def must_stop(state: State) -> bool:
 
 
 @kernel
-def end_round(state: State) -> None:
+def end_round(state: SpaceBuilderState) -> None:
     """R4, R5. All check the buildings against the plan; R6. the winner unlocks one, R7. or has won the game."""
     for seat in range(state.num_players):
         state.defects[seat] = num_defects(state, seat)
         forget_readings(state, seat)  # everybody has seen the plan now
+    note_checked_plan(state)
     state.winner = round_winner(state)
     state.seat = state.winner
     state.rounds_won[state.winner] += 1
@@ -154,7 +157,7 @@ def end_round(state: State) -> None:
 
 
 @kernel
-def round_winner(state: State) -> int:
+def round_winner(state: SpaceBuilderState) -> int:
     """R5. Nobody is ahead of the winner; T4. among several a draw decides."""
     best = np.empty(MAX_PLAYERS, np.int64)
     count = 0
@@ -166,11 +169,11 @@ def round_winner(state: State) -> int:
         if is_best:
             best[count] = seat
             count += 1
-    return best[below(state.rng, count)] if count > 1 else best[0]
+    return best[randint(state.rng, count)] if count > 1 else best[0]
 
 
 @kernel
-def unlock(state: State, building: int) -> None:
+def unlock(state: SpaceBuilderState, building: int) -> None:
     """R6. The winner has one more building from the next round on."""
     state.is_unlocked[state.seat, building] = True
     start_round(state)

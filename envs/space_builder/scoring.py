@@ -1,14 +1,16 @@
 """Who has built best? Defects (R4), the winner of a round (R5), and of the game (R7)."""
 
 from ..core.kernel import kernel
-from ..core.state import EMPTY, OVER, STILL_PLAYING, State
+from ..core.state import EMPTY, OVER, STILL_PLAYING
 from .buildings import NUM_BUILDINGS
-from .components import NOT_BUILT, PLAN_FACE, PLAN_ORIENTATION, PLAN_PLACE, WRONG_PLACE, WRONG_WAY
+from .components import NOT_BUILT, WRONG_CELL, WRONG_WAY
+from .plans import this_plan
+from .state import SpaceBuilderState
 
 
 @kernel
-def num_defects(state: State, seat: int) -> int:
-    """R4. The defects of all the cards that a seat had to build, against this round's plan."""
+def num_defects(state: SpaceBuilderState, seat: int) -> int:
+    """R4. The defects of all the cards that a seat had to build, against this round's plan, turned upright."""
     total = 0
     for building in range(NUM_BUILDINGS):
         if state.is_unlocked[seat, building]:
@@ -17,21 +19,21 @@ def num_defects(state: State, seat: int) -> int:
 
 
 @kernel
-def card_defects(state: State, seat: int, building: int) -> int:
-    """R4. Not built; or in the wrong place; or turned or flipped wrongly. Never more than one of them."""
-    plan = state.plans[state.rounds_done]
-    place = state.place_of[seat, building]
-    if place == EMPTY:
+def card_defects(state: SpaceBuilderState, seat: int, building: int) -> int:
+    """R4. Not built; or in the wrong cell; or turned or flipped wrongly. Never more than one of them."""
+    plan = this_plan(state)
+    cell = state.cell_of[seat, building]
+    if cell == EMPTY:
         return NOT_BUILT
-    if place != PLAN_PLACE[plan, building]:
-        return WRONG_PLACE
-    is_right_face = state.face[seat, building] == PLAN_FACE[plan, place]
-    is_right_way = state.orientation[seat, building] == PLAN_ORIENTATION[plan, place]
+    if state.plan_building[plan, cell] != building:
+        return WRONG_CELL
+    is_right_face = state.face[seat, building] == state.plan_face[building, plan]
+    is_right_way = state.orientation[seat, building] == state.plan_orientation[building, plan]
     return 0 if is_right_face and is_right_way else WRONG_WAY
 
 
 @kernel
-def is_ahead(state: State, one: int, other: int) -> bool:
+def is_ahead(state: SpaceBuilderState, one: int, other: int) -> bool:
     """R5. Fewer defects, or as many and finished earlier; who did not finish is the slowest."""
     if state.defects[one] != state.defects[other]:
         return state.defects[one] < state.defects[other]
@@ -39,7 +41,7 @@ def is_ahead(state: State, one: int, other: int) -> bool:
 
 
 @kernel
-def has_all_unlocked(state: State, seat: int) -> bool:
+def has_all_unlocked(state: SpaceBuilderState, seat: int) -> bool:
     """R7. Whether a seat had to build all eight."""
     num_unlocked = 0
     for building in range(NUM_BUILDINGS):
@@ -48,13 +50,13 @@ def has_all_unlocked(state: State, seat: int) -> bool:
 
 
 @kernel
-def score(state: State, seat: int) -> float:
+def score(state: SpaceBuilderState, seat: int) -> float:
     """R7. Rounds won."""
     return float(state.rounds_won[seat])
 
 
 @kernel
-def place(state: State, seat: int) -> int:
+def rank(state: SpaceBuilderState, seat: int) -> int:
     """R7. The winner of the game has won most rounds; the others are ranked by theirs."""
     if state.phase != OVER:
         return STILL_PLAYING

@@ -1,22 +1,17 @@
-// What shall be played, and by whom? The first screen.
+// Which game, and who plays? The first screen.
 
-import { button, make, notice, paragraphs, picker } from "./elements.js";
-import { emblem } from "./emblems.js";
+import { button, make, notice, paragraphs, picker } from "./dom.js";
+import { createTable, getGames, iconOf } from "./api.js";
 import { keepRecord } from "./replay.js";
-import { games as askGames, newTable } from "./server.js";
-import { rememberTable, rememberedTables } from "./remembered.js";
+import { recentTables, rememberTable } from "./recent_tables.js";
 
-const KINDS = [["me", "me"], ["agent", "agent"], ["person", "someone else, by link"]];
-const PACES = {
-  true: [["0", "tick by tick: everybody waits for me"], ["3", "slow: 3 seconds a tick"],
-    ["1.5", "steady: 1.5 seconds a tick"], ["0.8", "fast: 0.8 seconds a tick"]],
-  false: [["0", "at once"], ["0.7", "after a moment"], ["2", "slowly"]],
-};
-const USUAL_PACE = { true: "1.5", false: "0.7" };
+const KINDS = [["me", "me"], ["agent", "agent"], ["human", "another person, by link"]];
+const REAL_TIME_PACES = [["0", "tick by tick: wait for all players"], ["3", "slow: 3 seconds per tick"],
+  ["1.5", "medium: 1.5 seconds per tick"], ["0.8", "fast: 0.8 seconds per tick"]];
+const PACES = [["0", "at once"], ["0.7", "after a moment"], ["2", "slowly"]];
 
 export function showLobby(screen) {
-  const lobby = new Lobby(screen);
-  lobby.load();
+  new Lobby(screen).load();
   return () => {};
 }
 
@@ -27,93 +22,94 @@ class Lobby {
 
   async load() {
     try {
-      const { games, levels } = await askGames();
-      Object.assign(this, { games, levels });
+      Object.assign(this, await getGames());
     } catch (error) {
-      this.screen.append(make("p", { class: "notice bad" }, `The games could not be loaded: ${error.message}`));
+      this.screen.append(make("p", { class: "notice bad" }, `The games cannot be loaded: ${error.message}`));
       return;
     }
     this.form = make("form", { class: "lobby-form", onsubmit: (event) => this.start(event) });
-    this.screen.append(make("h1", {}, "Play a game about planets"), this.gameCards(), this.form, this.others());
-    this.choose(this.games[0].name);
+    this.screen.append(make("h1", {}, "Play a game"), this.gameCards(), this.form, this.otherGames());
+    this.selectGame(this.games[0].name);
   }
 
   gameCards() {
     this.cards = make("div", { class: "games", role: "group", "aria-label": "Games" });
     for (const game of this.games) {
       const players = `${game.players[0]}–${game.players.at(-1)} players`;
-      const about = game.summary.split("\n\n")[0].replace(/^\*\*.*?\*\* /, "");
+      const goal = game.summary.split("\n\n")[0].replace(/^\*\*.*?\*\* /, "");
       this.cards.append(button([
-        emblem(game.name),
+        make("img", { class: "game-icon", src: iconOf(game), alt: "", width: "52", height: "52" }),
         make("strong", {}, game.title),
         make("span", { class: "faint" }, players),
-        make("span", { class: "about" }, about),
-      ], () => this.choose(game.name), { class: "game-card", "data-game": game.name }));
+        make("span", { class: "goal" }, goal),
+      ], () => this.selectGame(game.name), { class: "game-card", "data-game": game.name }));
     }
     return this.cards;
   }
 
-  choose(name) {
+  selectGame(name) {
     this.game = this.games.find((game) => game.name === name);
     for (const card of this.cards.children) card.setAttribute("aria-pressed", String(card.dataset.game === name));
     this.variant = this.game.variants[0];
     this.options = {};
-    this.pace = USUAL_PACE[this.game.is_real_time];
+    this.pace = this.game.is_real_time ? "1.5" : "0.7";
     this.seats = [];
-    this.setPlayers(this.game.players[0]);
+    this.setNumPlayers(this.game.players[0]);
   }
 
-  setPlayers(count) {
+  setNumPlayers(count) {
     while (this.seats.length < count) {
       this.seats.push({ kind: this.seats.length ? "agent" : "me", level: "medium" });
     }
     this.seats.length = count;
     if (!this.seats.some((seat) => seat.kind === "me")) this.seats[0].kind = "me";
-    this.draw();
+    this.showForm();
   }
 
-  draw() {
-    const counts = this.game.players.map((count) => [String(count), String(count)]);
-    const variants = this.game.variants.map((variant) => [variant, variant.replaceAll("_", " ")]);
-    const paceWords = this.game.is_real_time ? "Pace" : "Agents move";
+  showForm() {
+    const { game } = this;
+    const counts = game.players.map((count) => [String(count), String(count)]);
+    const variants = game.variants.map((variant) => [variant, variant.replaceAll("_", " ")]);
+    const [paceLabel, paces] = game.is_real_time ? ["Pace", REAL_TIME_PACES] : ["Agents move", PACES];
     this.form.replaceChildren(make("div", { class: "lobby-choices" },
-      make("h2", {}, this.game.title),
+      make("h2", {}, game.title),
       make("div", { class: "row" },
-        picker("Players", counts, this.seats.length, (value) => this.setPlayers(Number(value)), { name: "players" }),
-        this.game.variants.length > 1
+        picker("Players", counts, this.seats.length, (value) => this.setNumPlayers(Number(value)), { name: "players" }),
+        game.variants.length > 1
           && picker("Variant", variants, this.variant, (value) => { this.variant = value; }, { name: "variant" }),
-        picker(paceWords, PACES[this.game.is_real_time], this.pace, (value) => { this.pace = value; }, { name: "pace" }),
+        picker(paceLabel, paces, this.pace, (value) => { this.pace = value; }, { name: "pace" }),
       ),
       make("fieldset", { class: "seats" }, make("legend", {}, "Seats, in the order of play"),
         this.seats.map((seat, number) => this.seatRow(seat, number))),
       this.optionRows(),
       make("button", { class: "primary", type: "submit", id: "start" }, "Start the game")),
-    make("section", { class: "lobby-rules", "aria-label": "The rules in short" },
-      make("h3", {}, "In short"), ...paragraphs(this.game.summary)));
+    make("section", { class: "lobby-rules", "aria-label": "Summary of the rules" },
+      make("h3", {}, "Rules"), ...paragraphs(game.summary)));
   }
 
   seatRow(seat, number) {
-    const levels = this.levels.map(({ level, about }) => [level, `${level}: ${about}`]);
+    const levels = this.levels.map(({ level, description }) => [level, `${level}: ${description}`]);
     return make("div", { class: "row seat-row" },
       picker(`Seat ${number + 1}`, KINDS, seat.kind, (kind) => this.setKind(number, kind), { name: `kind-${number}` }),
       seat.kind === "agent" && picker("Level", levels, seat.level, (level) => { seat.level = level; },
         { name: `level-${number}` }));
   }
 
+  /** Sets who holds a seat. Exactly one seat is "me", so that may change another seat. */
   setKind(number, kind) {
     const mine = this.seats.findIndex((seat) => seat.kind === "me");
-    if (kind === "me") this.seats[mine].kind = this.seats[number].kind; // "me" moves over, the other comes here
+    if (kind === "me") this.seats[mine].kind = this.seats[number].kind;
     else if (mine === number) this.seats[(number + 1) % this.seats.length].kind = "me";
     this.seats[number].kind = kind;
-    this.draw();
+    this.showForm();
     this.form.querySelector(`[name=kind-${number}]`).focus();
   }
 
   optionRows() {
     if (!this.game.options.length) return null;
     return make("details", {}, make("summary", {}, "More settings"), this.game.options.map((option) =>
-      make("label", { class: "picker wide" }, make("span", {}, option.about), make("input", {
-        type: "number", name: option.name, min: option.low, max: option.high, step: option.is_whole ? 1 : 0.01,
+      make("label", { class: "picker wide" }, make("span", {}, option.description), make("input", {
+        type: "number", name: option.name, min: option.low, max: option.high, step: option.is_integer ? 1 : 0.01,
         value: this.options[option.name] ?? option.default,
         onchange: (event) => { this.options[option.name] = Number(event.target.value); },
       }))));
@@ -122,31 +118,31 @@ class Lobby {
   async start(event) {
     event.preventDefault();
     const seats = this.seats.map(({ kind, level }) => (kind === "agent" ? { kind, level } : { kind }));
-    const wishes = {
+    const newTable = {
       game: this.game.name, variant: this.variant, options: this.options, seats, pace: Number(this.pace),
     };
     try {
-      const seated = await newTable(wishes);
-      rememberTable({ ...seated, title: this.game.title });
-      location.hash = `table=${seated.table}&token=${seated.token}`;
+      const created = await createTable(newTable);
+      rememberTable({ ...created, title: this.game.title });
+      location.hash = `table=${created.table}&token=${created.token}`;
     } catch (error) {
       notice(error.message, "bad");
     }
   }
 
-  others() {
-    const file = make("input", { type: "file", accept: ".json,.jsonl", id: "record-file", onchange: () => load(file) });
-    const tables = rememberedTables();
+  otherGames() {
+    const file = make("input", { type: "file", accept: ".json,.jsonl", id: "record-file", onchange: () => openRecord(file) });
+    const tables = recentTables();
     return make("section", { class: "others", "aria-labelledby": "others-title" },
-      make("h2", { id: "others-title" }, "Games played before"),
-      make("label", { class: "picker wide" }, make("span", {}, "Load a recorded game and step through it"), file),
-      tables.length > 0 && make("p", {}, "Come back to a table:"),
+      make("h2", { id: "others-title" }, "Earlier games"),
+      make("label", { class: "picker wide" }, make("span", {}, "Open a recorded game and step through it"), file),
+      tables.length > 0 && make("p", {}, "Return to a table:"),
       make("ul", {}, tables.map((table) => make("li", {},
         make("a", { href: `#table=${table.table}&token=${table.token}` }, `${table.title}, ${table.since}`)))));
   }
 }
 
-async function load(file) {
+async function openRecord(file) {
   keepRecord(await file.files[0].text());
   location.hash = "replay";
 }

@@ -1,28 +1,21 @@
-// What has happened? The story of the game in words; screen readers read out what is new.
+// What has happened? The log of the game; screen readers announce new entries.
 
-import { make } from "./elements.js";
+import { make } from "./dom.js";
 
-export class Log {
+export class GameLog {
   constructor() {
-    this.list = make("div", { class: "log-lines", role: "log", "aria-label": "What has happened", tabindex: "0" });
-    this.element = make("section", { class: "log", "aria-label": "The story of the game" }, make("h2", {}, "What happened"),
-      this.list);
-    this.last = -1; // number of the latest line shown
+    this.list = make("div", { class: "log-entries", role: "log", "aria-label": "Log", tabindex: "0" });
+    this.element = make("section", { class: "log", "aria-label": "Log of the game" }, make("h2", {}, "Log"), this.list);
+    this.last = -1; // number of the latest entry shown
   }
 
-  add(lines, seat) {
-    const fresh = lines.filter((line) => line.number > this.last);
-    for (const line of fresh) {
-      this.list.append(make("p", {
-        "data-seat": line.seat ?? "", class: line.seat === seat && seat !== undefined ? "own" : "",
-      }, line.words));
-      this.last = line.number;
+  /** Adds the entries that are not shown yet. */
+  add(entries, ownSeat) {
+    const added = entries.filter((entry) => entry.number > this.last);
+    for (const { number, seat, text } of added) {
+      this.list.append(make("p", { "data-seat": seat ?? "", class: seat !== null && seat === ownSeat ? "own" : "" }, text));
+      this.last = number;
     }
-    if (fresh.length) this.list.scrollTop = this.list.scrollHeight;
-  }
-
-  /** Lines that were missed, as after a reload. */
-  catchUp(lines, seat) {
-    this.add(lines, seat);
+    if (added.length) this.list.scrollTop = this.list.scrollHeight;
   }
 }

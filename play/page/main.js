@@ -1,11 +1,12 @@
-// Which screen is shown? The address says it: a table with its token, a replay, or the lobby.
+// Which screen is shown? A table, a replay or the lobby, as the fragment of the address says.
 
 import { showLobby } from "./lobby.js";
 import { showReplay } from "./replay.js";
 import { showTable } from "./table.js";
 
-const THEMES = { auto: "as the system has them", light: "light", dark: "dark" };
+const THEMES = ["auto", "light", "dark"];
 const screen = document.getElementById("screen");
+const themeButton = document.getElementById("theme");
 let leave = () => {};
 
 function show() {
@@ -21,13 +22,13 @@ function show() {
 function setTheme(theme) {
   localStorage.setItem("cosmozoo-theme", theme);
   document.documentElement.dataset.theme = theme;
-  document.getElementById("theme").setAttribute("aria-label", `Colours: ${THEMES[theme]}`);
-  document.getElementById("theme").title = `Colours: ${THEMES[theme]}`;
+  const label = `Theme: ${theme === "auto" ? "system" : theme}`;
+  themeButton.setAttribute("aria-label", label);
+  themeButton.title = label;
 }
 
-document.getElementById("theme").addEventListener("click", () => {
-  const names = Object.keys(THEMES);
-  setTheme(names[(names.indexOf(document.documentElement.dataset.theme) + 1) % names.length]);
+themeButton.addEventListener("click", () => {
+  setTheme(THEMES[(THEMES.indexOf(document.documentElement.dataset.theme) + 1) % THEMES.length]);
 });
 setTheme(localStorage.getItem("cosmozoo-theme") ?? "auto");
 addEventListener("hashchange", show);

@@ -1,19 +1,18 @@
-// What happens at a table? States come from the server and are shown one after another; choices go back.
+// What happens at a table? States come from the server and are shown one after another; actions go back.
 
-import { Choice, unfolded } from "./choice.js";
-import { ChoicePanel } from "./choosing.js";
-import { make, notice, prefersLessMotion } from "./elements.js";
-import { Globe } from "./globe.js";
-import { Log } from "./log.js";
-import { Picture } from "./picture.js";
-import { forgetTable } from "./remembered.js";
-import { SeatBar } from "./seats.js";
-import { TableConnection, games as askGames } from "./server.js";
-import { showSheet } from "./sheet.js";
+import { Board } from "./board.js";
+import { expandActions, SelectionModel } from "./selection.js";
+import { forgetTable } from "./recent_tables.js";
+import { GameLog } from "./log.js";
+import { getGames, TableConnection } from "./api.js";
+import { make, notice, prefersReducedMotion } from "./dom.js";
+import { SeatBar } from "./seat_bar.js";
+import { SelectionPanel } from "./selection_panel.js";
+import { showScores } from "./scores.js";
 import { Toolbar } from "./toolbar.js";
 
-const LOOK_AT_IT = 650; // milliseconds that a position stays before the next is shown
-const HURRY = 3; // positions waiting: then they are shown without a pause
+const PAUSE = 650; // milliseconds that a position is shown before the next one
+const MAX_WAITING = 3; // messages; with more of them, positions are shown without a pause
 
 export function showTable(screen, table, token) {
   const shown = new Table(screen, table, token);
@@ -23,21 +22,21 @@ export function showTable(screen, table, token) {
 class Table {
   constructor(screen, table, token) {
     Object.assign(this, { screen, table, token, waiting: [], isShowing: false, state: null, sent: null, queued: null });
-    this.choice = new Choice([]);
-    this.picture = new Picture((mark) => this.press(mark));
-    this.choosing = new ChoicePanel(this);
+    this.model = new SelectionModel([]);
+    this.board = new Board((target) => this.select(target), () => this.refresh());
+    this.panel = new SelectionPanel(this);
     this.seats = new SeatBar();
-    this.log = new Log();
+    this.log = new GameLog();
     this.toolbar = new Toolbar(this);
     this.headline = make("h1", { class: "headline" }, "Joining the table …");
-    this.lost = make("p", { class: "notice bad", role: "alert", hidden: true });
+    this.problem = make("p", { class: "notice bad", role: "alert", hidden: true });
     screen.append(make("div", { class: "table" },
-      make("div", { class: "table-head" }, this.headline, this.toolbar.element, this.seats.element, this.lost),
-      this.picture.element,
-      make("div", { class: "side" }, this.choosing.element, this.log.element)));
-    this.onKey = (event) => this.choosing.key(event);
+      make("div", { class: "table-head" }, this.headline, this.toolbar.element, this.seats.element, this.problem),
+      this.board.element,
+      make("div", { class: "side" }, this.panel.element, this.log.element)));
+    this.onKey = (event) => this.panel.key(event);
     document.addEventListener("keydown", this.onKey);
-    this.connection = new TableConnection(table, token, (message) => this.hear(message), (how) => this.connected(how));
+    this.connection = new TableConnection(table, token, (message) => this.receive(message), (status) => this.showStatus(status));
   }
 
   leave() {
@@ -46,44 +45,44 @@ class Table {
     document.removeEventListener("keydown", this.onKey);
   }
 
-  connected(how) {
-    this.lost.hidden = how === "open";
-    this.screen.dataset.connection = how;
-    if (how === "lost") {
-      this.lost.textContent = "The connection is lost; trying again. The game is kept.";
+  showStatus(status) {
+    this.problem.hidden = status === "open";
+    this.screen.dataset.connection = status;
+    if (status === "lost") {
+      this.problem.textContent = "The connection is lost. The page tries to reconnect; the game is saved.";
       this.sent = null;
-    } else if (how === "refused") {
-      this.lost.textContent = "There is no such table, or the link is not whole. Back to the lobby to open a new one.";
-      this.headline.textContent = "No table here";
+    } else if (status === "rejected") {
+      this.problem.textContent = "There is no such table, or the link is incomplete. Create a new table in the lobby.";
+      this.headline.textContent = "No such table";
       forgetTable(this.table);
     }
   }
 
-  hear(message) {
+  receive(message) {
     if (message.type === "error") {
       this.sent = null;
       notice(message.message, "bad");
       this.refresh();
     } else if (message.type === "hint") {
-      if (message.seq === this.state?.seq) this.choosing.showHint(message);
+      if (message.seq === this.state?.seq) this.panel.showHint(message);
     } else {
-      this.waiting.push(message.type === "state" ? { ...message, actions: unfolded(message) } : message);
+      this.waiting.push(message.type === "state" ? { ...message, actions: expandActions(message) } : message);
       if (!this.isShowing) this.showNext();
     }
   }
 
-  /** Moves are told and then shown; opponents' moves one after another, so that eyes can follow. */
+  /** Shows log entries and states one after another, with pauses, so that the eye can follow the opponents. */
   async showNext() {
     this.isShowing = true;
     while (this.waiting.length) {
       const message = this.waiting.shift();
-      if (message.type === "moves") {
-        this.movers = [...new Set(message.lines.map((line) => line.seat).filter((seat) => seat !== null))];
-        this.log.add(message.lines, this.state?.seat);
+      if (message.type === "log") {
+        this.movers = [...new Set(message.entries.map((entry) => entry.seat).filter((seat) => seat !== null))];
+        this.log.add(message.entries, this.state?.seat);
       } else {
         await this.show(message);
-        const isCalm = !prefersLessMotion() && !message.clock && this.waiting.length < HURRY;
-        if (isCalm && this.waiting.length) await new Promise((done) => setTimeout(done, LOOK_AT_IT));
+        const hasTime = !prefersReducedMotion() && !message.clock && this.waiting.length < MAX_WAITING;
+        if (hasTime && this.waiting.length) await new Promise((resolve) => setTimeout(resolve, PAUSE));
       }
     }
     this.isShowing = false;
@@ -92,103 +91,83 @@ class Table {
   async show(state) {
     const before = this.state;
     const hasChosen = this.sent !== null && this.sent.seq === state.seq;
-    this.state = hasChosen ? { ...state, actions: before.actions } : state; // the tick is not over: think ahead
-    if (!before) await this.learn(state.game);
-    const { marks } = this.choice; // where all act at once, a tick goes by without undoing what one is about to choose
+    // until the tick ends, the player can already select the next action
+    this.state = hasChosen ? { ...state, actions: before.actions } : state;
+    if (!before) await this.start(state.game);
+    const { targets } = this.model; // in a real-time game, a new tick must not undo what is selected
     if (!hasChosen) this.sent = null;
-    this.picture.show(state.svg, state.game, state.seat, this.movers);
-    this.picture.element.dataset.seq = state.seq;
+    this.board.show(state, state.seat, this.movers);
+    this.board.element.dataset.seq = state.seq;
     this.movers = [];
-    this.headline.textContent = this.words(state);
-    document.title = `${state.actions.length ? "● " : ""}${this.headline.textContent}`;
+    this.headline.textContent = state.headline;
+    document.title = `${state.actions.length ? "● " : ""}${state.headline}`;
     this.seats.show(state);
-    this.log.catchUp(state.log, state.seat);
+    this.log.add(state.log, state.seat);
     this.toolbar.show(state);
-    this.choice = new Choice(this.state.actions);
-    this.choice.keep(marks);
-    this.choosing.forgetHint();
-    if (state.game === "planet") this.showGlobe(state);
+    this.model = new SelectionModel(this.state.actions);
+    this.model.restore(targets);
+    this.panel.clearHint();
     this.refresh();
-    if (!hasChosen) this.actOnQueued();
-    if (state.is_over && !before?.is_over) showSheet(state, this);
+    if (!hasChosen) this.performQueued();
+    if (state.is_over && !before?.is_over) showScores(state, this);
   }
 
-  async learn(game) {
-    const { games } = await askGames();
-    this.game = games.find((each) => each.name === game);
+  async start(name) {
+    const { games } = await getGames();
+    this.game = games.find((game) => game.name === name);
+    await this.board.use(this.game);
   }
 
-  words(state) {
-    const { headline } = this.picture;
-    const me = new RegExp(`(^|· )player ${state.seat + 1}:`, "i"); // "Round 3 of 12 · player 1: place a tile"
-    return headline.replace(me, (_, before) => (before ? "· your turn:" : "Your turn:"));
-  }
+  // Choosing an action
 
-  showGlobe(state) {
-    if (!this.globe) {
-      this.globe = new Globe((mark) => this.press(mark));
-      this.globe.element.addEventListener("changed", () => this.refresh());
-    }
-    if (!this.globe.element.isConnected) this.picture.place(this.globe.element);
-    this.globe.tried = null;
-    this.globe.update(state.view, this.picture.element);
-  }
-
-  // Choosing
-
-  press(mark) {
-    this.perform(this.choice.press(mark));
+  select(target) {
+    this.perform(this.model.select(target));
   }
 
   perform(action) {
-    if (action && this.sent) this.queued = action.action; // this tick's move is made: it is meant for the next
+    if (action && this.sent) this.queued = action.action; // the choice for this tick is made; this one is for the next
     else if (action) this.act(action);
-    if (action) this.choice.keep(keptAfter(action));
+    if (action) this.model.restore(targetsKeptAfter(action));
     this.refresh();
   }
 
   act(action) {
-    if (this.connection.say({ type: "act", seq: this.state.seq, action: action.action })) {
+    if (this.connection.send({ type: "act", seq: this.state.seq, action: action.action })) {
       this.sent = { seq: this.state.seq };
     } else {
-      notice("There is no connection just now: the move was not made.", "bad");
+      notice("There is no connection: the move is not made.", "bad");
     }
   }
 
-  actOnQueued() {
+  performQueued() {
     const queued = this.state.actions.find((action) => action.action === this.queued);
     this.queued = null;
     if (queued) this.perform(queued);
   }
 
   askHint() {
-    this.connection.say({ type: "hint", seq: this.state.seq });
+    this.connection.send({ type: "hint", seq: this.state.seq });
   }
 
   setPace(pace) {
-    this.connection.say({ type: "pace", pace });
+    this.connection.send({ type: "pace", pace });
   }
 
-  /** Draws what follows from the choice made so far. */
+  /** Shows what follows from the selections so far. */
   refresh() {
     if (!this.state) return;
-    const { choice } = this;
     const isWaiting = this.sent !== null && !this.game?.is_real_time;
-    const pressable = isWaiting ? [] : pressableSteps(choice);
-    this.picture.light(pressable, choice.marks, this.choosing.hintedMarks());
-    this.picture.tryOut(choice.steps);
-    this.globe?.tryOut(choice.isTurning ? choice.steps.at(-1).shows : null);
-    if (this.globe) this.picture.light(pressable, choice.marks, this.choosing.hintedMarks());
-    this.choosing.show(choice, this.state, isWaiting, this.sent !== null);
+    this.board.highlight(isWaiting ? [] : selectableNow(this.model), this.model.selections, this.panel.hintedTargets());
+    this.panel.show(this.model, this.state, isWaiting, this.sent !== null);
   }
 }
 
-function keptAfter(action) {
-  return action.steps.at(-1).stays ? action.steps.slice(0, -1).map((step) => step.mark) : [];
+function targetsKeptAfter({ selections }) {
+  return selections.at(-1).keeps_selection ? selections.slice(0, -1).map(({ target }) => target) : [];
 }
 
-/** The next things, and those that could be chosen instead of what has been. */
-function pressableSteps(choice) {
-  const levels = Array.from({ length: choice.marks.length + 1 }, (_, level) => choice.options(level));
-  return levels.flat().filter((step) => !step.is_quiet);
+/** The next options, and those that could replace a selection. */
+function selectableNow(model) {
+  const levels = Array.from({ length: model.targets.length + 1 }, (_, level) => model.options(level));
+  return levels.flat().filter((option) => !option.is_secondary);
 }

@@ -1,11 +1,13 @@
-// What else is at hand? Hint, scores, rules, links for others, the pace and the clock.
+// What else can I use? Hint, scores, rules, links for other players, the pace and the clock.
 
-import { button, make, openDialog, paragraphs, picker } from "./elements.js";
-import { linksOf } from "./remembered.js";
-import { showSheet } from "./sheet.js";
+import { button, make, openDialog, paragraphs, picker } from "./dom.js";
+import { linksOf } from "./recent_tables.js";
+import { showScores } from "./scores.js";
 
-const TICKS = [["0", "tick by tick"], ["3", "slow"], ["1.5", "steady"], ["0.8", "fast"]];
-const WAITS = [["0", "at once"], ["0.7", "after a moment"], ["2", "slowly"]];
+const REAL_TIME_PACES = [["0", "tick by tick"], ["3", "slow"], ["1.5", "medium"], ["0.8", "fast"]];
+const PACES = [["0", "at once"], ["0.7", "after a moment"], ["2", "slowly"]];
+const KEYS = "Tab goes through everything you can select; Enter or Space selects it. 1 to 9 select the numbered options. "
+  + "The arrow keys turn a tile or the globe, Enter puts the tile down, Escape goes back one selection, H asks for a hint.";
 
 export class Toolbar {
   constructor(table) {
@@ -14,9 +16,9 @@ export class Toolbar {
     this.clock = make("progress", { class: "clock", max: 1, value: 0, hidden: true, "aria-label": "Time left in this tick" });
     this.paceBox = make("span");
     this.links = make("span");
-    this.element = make("div", { class: "toolbar", role: "toolbar", "aria-label": "Help" },
+    this.element = make("div", { class: "toolbar", role: "toolbar", "aria-label": "Tools" },
       this.hint,
-      button("Scores", () => showSheet(table.state, table), { id: "scores" }),
+      button("Scores", () => showScores(table.state, table), { id: "scores" }),
       button("Rules", () => this.showRules(), { id: "rules" }),
       this.links, this.paceBox, this.clock);
   }
@@ -24,23 +26,23 @@ export class Toolbar {
   show(state) {
     this.state = state;
     this.hint.disabled = !state.actions.length;
-    const guests = linksOf(this.table.table);
-    this.links.replaceChildren(...(guests.length
-      ? [button("Invite", () => this.showLinks(guests), { id: "invite" })] : []));
+    const links = linksOf(this.table.table);
+    this.links.replaceChildren(...(links.length
+      ? [button("Invite", () => this.showLinks(links), { id: "invite" })] : []));
     this.showPace(state);
     this.startClock(state.clock);
   }
 
   showPace(state) {
-    const choices = this.table.game.is_real_time ? TICKS : WAITS;
-    const key = `${state.is_host}${state.pace}`;
-    if (this.paceKey === key) return; // a list that is open must not close with every tick
+    const key = `${state.is_owner}${state.pace}`;
+    if (this.paceKey === key) return; // an open list must not close with every tick
     this.paceKey = key;
-    const known = choices.some(([value]) => Number(value) === state.pace);
-    const all = known ? choices : [[String(state.pace), `${state.pace} s`], ...choices];
+    const [label, named] = this.table.game.is_real_time ? ["Pace", REAL_TIME_PACES] : ["Agents", PACES];
+    const isNamed = named.some(([value]) => Number(value) === state.pace);
+    const paces = isNamed ? named : [[String(state.pace), `${state.pace} s`], ...named];
     const set = (pace) => this.table.setPace(Number(pace));
-    const label = this.table.game.is_real_time ? "Pace" : "Agents";
-    this.paceBox.replaceChildren(...(state.is_host ? [picker(label, all, String(state.pace), set, { name: "pace" })] : []));
+    this.paceBox.replaceChildren(...(state.is_owner
+      ? [picker(label, paces, String(state.pace), set, { name: "pace" })] : []));
   }
 
   startClock(clock) {
@@ -48,12 +50,12 @@ export class Toolbar {
     this.clock.hidden = !clock;
     if (!clock) return;
     const end = performance.now() + 1000 * clock.seconds_left;
-    const whole = Math.max(this.state.pace, clock.seconds_left);
-    const tick = () => {
-      this.clock.value = Math.max(0, (end - performance.now()) / 1000 / whole);
-      this.frame = requestAnimationFrame(tick);
+    const duration = Math.max(this.state.pace, clock.seconds_left);
+    const update = () => {
+      this.clock.value = Math.max(0, (end - performance.now()) / 1000 / duration);
+      this.frame = requestAnimationFrame(update);
     };
-    tick();
+    update();
   }
 
   stop() {
@@ -62,20 +64,17 @@ export class Toolbar {
 
   showRules() {
     const { game } = this.table;
-    const isOn = localStorage.getItem("cosmozoo-shortcuts") !== "off";
     const shortcuts = make("input", {
-      type: "checkbox", checked: isOn,
+      type: "checkbox", checked: localStorage.getItem("cosmozoo-shortcuts") !== "off",
       onchange: (event) => localStorage.setItem("cosmozoo-shortcuts", event.target.checked ? "on" : "off"),
     });
-    openDialog(`${game.title} in short`, ...paragraphs(game.summary),
-      make("h3", {}, "Keys"),
-      make("p", {}, "Tab goes through all that can be chosen, Enter or Space chooses it. 1 to 9 press the numbered choices, "
-        + "arrows turn a tile or the globe, Enter puts it down, Escape goes a step back, H asks for a hint."),
-      make("label", {}, shortcuts, " Single keys (1 to 9, H, arrows) are on"));
+    openDialog(`${game.title}: summary of the rules`, ...paragraphs(game.summary),
+      make("h3", {}, "Keys"), make("p", {}, KEYS),
+      make("label", {}, shortcuts, " Use single keys as shortcuts (1 to 9, H, arrows)"));
   }
 
   showLinks(links) {
-    openDialog("Invite others", make("p", {}, "Whoever opens such a link holds that seat. Give each link to one person only."),
+    openDialog("Invite others", make("p", {}, "A link gives access to its seat. Give each link to one person only."),
       ...links.map(({ seat, link }) => linkRow(seat, new URL(link, location.origin).href)));
   }
 }

@@ -1,1 +1,1 @@
-"""The same runs on Ray RLlib, on one machine or many. Imported only by those who ask for it: it needs Ray."""
+"""Training on Ray RLlib, on one machine or many. The only part of the package that imports Ray."""

@@ -1,0 +1,246 @@
+"""Which agents are there, by name? The names are the same in Python, in configs and on the command line.
+
+A name is a kind and details, such as `search:500:greedy`. Other packages add kinds with entry points of the group
+`cosmozoo.agents`, and programs with `register_agent`.
+"""
+
+import re
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from importlib import import_module
+from inspect import getdoc
+from pathlib import Path
+from typing import Any
+
+from cosmozoo.envs import Game
+from cosmozoo.envs.core import Registry, suggestion
+
+from .base import Agent
+from .greedy import GreedyAgent
+from .levels import LEVELS, level_agent
+from .onnx_agent import OnnxAgent, PretrainedAgent
+from .random import RandomAgent
+from .search import SearchAgent, SearchConfig
+
+METHODS = ("seed", "prepare", "act")
+
+
+@dataclass(frozen=True)
+class AgentFactory:
+    """How agents of one kind are made from their names."""
+
+    make: Callable[[list[str], int], Agent]  # from the details, such as ["500", "greedy"], and a seed
+    usage: tuple[tuple[str, str], ...]  # example names and what they do, for documentation and errors
+
+
+def make_random(details: list[str], seed: int) -> Agent:
+    reject(details, ())
+    return RandomAgent(seed)
+
+
+def make_greedy(details: list[str], seed: int) -> Agent:
+    reject(details, ())
+    return GreedyAgent(seed)
+
+
+def make_search(details: list[str], seed: int) -> Agent:
+    prior_agent = PretrainedAgent(seed) if "pretrained" in details else None
+    config = parse_search_config([detail for detail in details if detail != "pretrained"])
+    return SearchAgent(config, seed, prior_agent=prior_agent)
+
+
+def make_pretrained(details: list[str], seed: int) -> Agent:
+    reject(details, ("sampled",))
+    return PretrainedAgent(seed, sampled=bool(details))
+
+
+def make_exported(path: Path, details: list[str], seed: int) -> Agent:
+    reject(details, ("sampled",))
+    if not path.exists():
+        raise ValueError(f"the file {path} does not exist; give the path of an exported agent, or `pretrained`")
+    return OnnxAgent(path, seed, sampled=bool(details))
+
+
+def parse_search_config(details: list[str]) -> SearchConfig:
+    """Reads `500`, `0.5s`, `greedy` and `threads=2`, in any order."""
+    found: dict[str, Any] = {}
+    for detail in details:
+        if re.fullmatch(r"[1-9]\d*", detail):
+            found["simulations"] = int(detail)
+        elif re.fullmatch(r"\d*\.?\d+s", detail):
+            found |= {"seconds": float(detail[:-1]), "simulations": None}
+        elif detail == "greedy":
+            found["greedy_playouts"] = True
+        elif re.fullmatch(r"threads=[1-9]\d*", detail):
+            found["num_threads"] = int(detail.removeprefix("threads="))
+        else:
+            raise UnknownDetailError(detail)
+    return SearchConfig(**found)
+
+
+class UnknownDetailError(ValueError):
+    """A part of a name that its kind does not know."""
+
+
+def reject(details: list[str], known: tuple[str, ...]) -> None:
+    """Raises if there are other details than those known, or one of them twice."""
+    left = list(known)
+    for detail in details:
+        if detail not in left:
+            raise UnknownDetailError(detail)
+        left.remove(detail)
+
+
+BUILTIN = {
+    "random": AgentFactory(make_random, (("random", "plays a random legal action"),)),
+    "greedy": AgentFactory(make_greedy, (("greedy", "plays the best action according to the game's heuristic"),)),
+    "search": AgentFactory(
+        make_search,
+        (
+            ("search", "tree search with 1000 simulations per decision"),
+            ("search:500", "tree search with 500 simulations per decision"),
+            ("search:0.5s", "tree search for half a second per decision"),
+            ("search:500:greedy", "tree search with greedy playouts"),
+            ("search:500:threads=2", "tree search on two threads"),
+            ("search:500:pretrained", "tree search that uses the game's pretrained agent as its prior"),
+        ),
+    ),
+    "pretrained": AgentFactory(
+        make_pretrained,
+        (
+            ("pretrained", "plays the most probable action of the pretrained agent for the game"),
+            ("pretrained:sampled", "samples its actions from the policy of the pretrained agent"),
+        ),
+    ),
+}
+EXPORTED_USAGE = (
+    ("runs/mine/agent.onnx", "plays the most probable action of an exported agent (see [training](training.md))"),
+    ("runs/mine/agent.onnx:sampled", "samples its actions from the policy of an exported agent"),
+)
+OWN_USAGE = (("my_module:MyAgent", "your own agent: a class, or a function without arguments that makes one"),)
+
+agents: Registry[Any] = Registry("agent", "cosmozoo.agents")
+"""Kinds of agents by name: an `AgentFactory`, or a class or function without arguments that makes an agent."""
+
+for builtin_name, factory in BUILTIN.items():
+    agents.register(builtin_name, factory)
+
+
+def usage() -> list[tuple[str, str]]:
+    """The ways to name an agent, with what each does."""
+    return [*(row for factory in BUILTIN.values() for row in factory.usage), *EXPORTED_USAGE, *OWN_USAGE]
+
+
+def register_agent(name: str, agent: AgentFactory | Callable[[], Agent]) -> None:
+    """Makes an agent available under a name, everywhere that agents are named."""
+    if name in LEVELS or name.endswith(".onnx") or not re.fullmatch(r"[\w.:-]+", name):
+        raise ValueError(f"an agent cannot be called {name!r}; use letters, digits, _, - and ., and not a level's name")
+    if not is_maker(agent):
+        raise ValueError(f"{agent!r} cannot be registered as {name!r}; give a class or a function")
+    agents.register(name, agent)
+
+
+def registered_agents() -> dict[str, str]:
+    """The agents that were added to the built-in ones, with descriptions. Those that cannot be loaded are left out."""
+    found = {}
+    for name in agents:
+        if name not in BUILTIN:
+            with suppress(ValueError):
+                found[name] = as_factory(name, agents[name]).usage[0][1]
+    return found
+
+
+def agent_at_table(game: Game, name: str) -> Agent:
+    """An agent by its level or its name, which is only looked up."""
+    return level_agent(game, name) if name in LEVELS else make_agent(name, can_import=False)
+
+
+def make_agent(agent: Any, seed: int = 0, can_import: bool = True) -> Agent:
+    """An agent from its name, from a class or function that makes one, or an agent as it is.
+
+    Names that come from files or from the network are only looked up: for them `can_import` is false, and
+    `module:Class` is rejected.
+    """
+    if not isinstance(agent, str):
+        return checked(as_factory(str(agent), agent).make([], seed) if is_maker(agent) else agent, repr(agent))
+    kind, *details = [agent] if agent in agents else agent.split(":")
+    made: Agent
+    try:
+        if kind in agents:
+            made = as_factory(kind, agents[kind]).make(details, seed)
+        elif kind.endswith(".onnx"):
+            made = make_exported(Path(kind), details, seed)
+        else:
+            made = as_factory(agent, load_maker(agent, can_import)).make([], seed)
+    except UnknownDetailError as error:
+        raise ValueError(f"{str(error)!r} in {agent!r} is not understood; {examples(kind)}") from None
+    made.name = agent
+    return checked(made, agent)
+
+
+def examples(kind: str) -> str:
+    rows = as_factory(kind, agents[kind]).usage if kind in agents else EXPORTED_USAGE
+    return f"use {', '.join(name for name, _ in rows)}"
+
+
+def load_maker(spec: str, can_import: bool) -> Any:
+    """What `module:Class` refers to."""
+    module, _, attribute = spec.partition(":")
+    if not can_import or not re.fullmatch(r"[A-Za-z_][\w.]*:[A-Za-z_]\w*", spec):
+        raise unknown_agent(spec)
+    try:
+        found = getattr(import_module(module), attribute)
+    except ModuleNotFoundError as error:
+        if error.name is not None and not module.startswith(error.name):
+            raise  # the module is there, and something that it imports is not
+        raise unknown_agent(spec, f"there is no module {module!r} either") from None
+    except AttributeError:
+        raise ValueError(f"the module {module!r} has no {attribute!r}; give an agent as module:Class") from None
+    if not is_maker(found):
+        raise ValueError(f"{spec!r} is neither a class nor a function that makes an agent")
+    return found
+
+
+def unknown_agent(name: str, note: str = "") -> ValueError:
+    kind = name.partition(":")[0]
+    hint = suggestion(kind, agents) if kind not in agents else ""
+    note = f"; {note}" if note else ""
+    return ValueError(
+        f"unknown agent {name!r}{hint}{note}; available: {', '.join(agents)}, the path of an exported agent (.onnx), "
+        "or a class of your own as module:Class"
+    )
+
+
+def is_maker(value: Any) -> bool:
+    """Whether this makes an agent, rather than being one."""
+    return isinstance(value, (AgentFactory, type)) or (callable(value) and not hasattr(value, "act"))
+
+
+def as_factory(name: str, maker: Any) -> AgentFactory:
+    """A factory for what is registered: itself, or a class or function that makes an agent."""
+    if isinstance(maker, AgentFactory):
+        return maker
+
+    def make(details: list[str], seed: int) -> Agent:
+        reject(details, ())
+        try:
+            made = maker()
+        except TypeError as error:
+            raise ValueError(f"cannot make the agent {name!r} without arguments: {error}") from error
+        agent = checked(made, name)
+        agent.seed(seed)
+        return agent
+
+    first_line = (getdoc(maker) or "an agent of your own").splitlines()[0]
+    return AgentFactory(make, ((name, first_line.rstrip(".")),))
+
+
+def checked(agent: Any, name: str) -> Agent:
+    """The agent, unless something that agents need is missing."""
+    missing = [part for part in METHODS if not callable(getattr(agent, part, None))]
+    missing += [] if hasattr(agent, "name") else ["name"]
+    if missing:
+        raise ValueError(f"{name} is not an agent: it has no {', no '.join(missing)}; see `cosmozoo.agents.Agent`")
+    found: Agent = agent
+    return found

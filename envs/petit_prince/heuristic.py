@@ -1,0 +1,255 @@
+"""Which actions look good? Those that raise the expected final score of a planet.
+
+The expected score of a planet is what it shows, plus the average gain from unseen tiles on its free spots. Characters
+that the planet has count by their own rule; each missing character counts as the average of the unseen ones. A tile is
+worth the change in expected score, minus the best tile that is left for the others. A seat that hides a tile predicts
+what the other seat takes. A seat that chooses a stack prefers tiles of different value, because choosing first is
+worth most there. A seat that appoints chooses the player with the least use for the next choice.
+"""
+
+import numpy as np
+
+from ..core.kernel import kernel
+from ..core.state import EMPTY, Struct, as_recarray, float64
+from .actions import APPOINT, HIDE, STACK, TAKE, appointed_seat
+from .components import (
+    BAOBABS_THAT_TURN,
+    DRAWN_BY_TWO,
+    MAX_PLAYERS,
+    NUM_CHARACTERS,
+    NUM_ELEMENTS,
+    NUM_SPOTS,
+    NUM_STACKS,
+    ONE_ROSE_POINTS,
+    TILE_CHARACTER,
+    TILE_ELEMENTS,
+    TILES_PER_STACK,
+    TWO_ROSES_POINTS,
+    Character,
+    Element,
+    Stack,
+)
+from .scoring import PLANET, PlanetSummary, add_tile, points, summarize
+from .state import PetitPrinceState, Phase
+
+# hand-tuned
+LOGITS_PER_POINT = 0.35
+DENIAL = 0.35  # how much of another's gain counts as one's own loss
+CARE = 0.9  # players add roses and baobabs with care: fewer than chance would
+MAX_MORE_BAOBABS = 7
+
+
+class Forecast(Struct):
+    """What a planet may come to, and the tiles to come."""
+
+    mean_elements: np.ndarray = float64(NUM_STACKS, NUM_ELEMENTS)  # elements on an average unseen tile, by stack
+    share: np.ndarray = float64(NUM_CHARACTERS)  # of each character among the unseen ones
+    free: np.ndarray = float64(NUM_STACKS)  # places a planet has to fill, by kind
+    # what the characters look at, as in PLANET
+    shows: np.ndarray = float64(NUM_ELEMENTS)  # elements it will show in the end
+    more: np.ndarray = float64(NUM_ELEMENTS)  # those of them that are to come
+    num_tiles: float = float64()  # on a finished planet, characters aside
+    num_face_down: float = float64()  # tiles that will lie face down
+
+
+FORECAST = Forecast.dtype
+
+
+@kernel
+def prior_logits(state: PetitPrinceState, seat: int, values: np.ndarray) -> None:
+    """Fills in how many points each choice promises, as log-odds."""
+    forecast = as_recarray(np.zeros(1, FORECAST))[0]
+    gains = np.zeros((MAX_PLAYERS, MAX_PLAYERS))
+    expect_tiles(state, seat, forecast)
+    if state.phase == Phase.STACK:
+        rate_stacks(state, seat, forecast, values)
+        return
+    for owner in range(state.num_players):
+        if not state.has_drafted[owner]:
+            gains_of(state, seat, owner, forecast, gains[owner])
+    if state.phase == Phase.HIDE:
+        rate_hiding(state, seat, gains, values)
+    elif state.phase == Phase.TAKE:
+        rate_tiles(state, seat, gains, values)
+    else:
+        rate_players(state, gains, values)
+
+
+@kernel
+def expect_tiles(state: PetitPrinceState, seat: int, forecast: Forecast) -> None:
+    """What an unseen tile of each stack shows on average."""
+    shown = np.empty(NUM_ELEMENTS, np.int64)
+    for stack in range(NUM_STACKS):
+        shown[:] = 0
+        unseen = 0
+        for tile in range(stack * TILES_PER_STACK, (stack + 1) * TILES_PER_STACK):
+            if state.has_seen[seat, tile]:
+                continue
+            unseen += 1
+            for element in range(NUM_ELEMENTS):
+                shown[element] += TILE_ELEMENTS[tile, element]
+            if stack == Stack.CHARACTER:
+                forecast.share[TILE_CHARACTER[tile]] += 1
+        for element in range(NUM_ELEMENTS):
+            forecast.mean_elements[stack, element] = shown[element] / max(unseen, 1)
+        if stack == Stack.CHARACTER:
+            for character in range(NUM_CHARACTERS):
+                forecast.share[character] /= max(unseen, 1)
+
+
+@kernel
+def gains_of(state: PetitPrinceState, seat: int, owner: int, forecast: Forecast, gains: np.ndarray) -> None:
+    """By how much each tile on offer would raise a seat's expected_score, against an average tile of its kind."""
+    planets = as_recarray(np.empty(2, PLANET))
+    summarize(state, owner, seat, planets[0])
+    count_free_spots(state, owner, forecast)
+    now = expected_score(planets[0], forecast)
+    forecast.free[state.stack] -= 1
+    for slot in range(MAX_PLAYERS):
+        if state.offer[slot] != EMPTY:
+            planets[1] = planets[0]
+            add_tile(planets[1], state.offer[slot])
+            gains[slot] = expected_score(planets[1], forecast) - now
+
+
+@kernel
+def count_free_spots(state: PetitPrinceState, owner: int, forecast: Forecast) -> None:
+    for stack in range(NUM_STACKS):
+        forecast.free[stack] = NUM_SPOTS - state.num_draws[stack]
+        if stack == state.stack and not state.has_drafted[owner]:
+            forecast.free[stack] += 1
+
+
+@kernel
+def expected_score(planet: PlanetSummary, forecast: Forecast) -> float:
+    """What a planet may be worth in the end."""
+    expect_planet(planet, forecast)
+    total = -forecast.shows[Element.VOLCANO] / (
+        1 + np.exp(planet.most_volcanoes_elsewhere - planet.shows[Element.VOLCANO] - 0.5)
+    )
+    for i in range(planet.num_characters):
+        total += expected_points(planet, forecast, planet.characters[i])
+    for character in range(NUM_CHARACTERS):
+        if forecast.share[character] > 0 and forecast.free[Stack.CHARACTER] > 0:
+            share = forecast.free[Stack.CHARACTER] * forecast.share[character]
+            total += share * expected_points(planet, forecast, character)
+    return total
+
+
+@kernel
+def expect_planet(planet: PlanetSummary, forecast: Forecast) -> None:
+    """What a planet will show in the end, with average tiles in its free places and its baobabs turned now and then."""
+    forecast.num_tiles = NUM_SPOTS * Stack.CHARACTER
+    for element in range(NUM_ELEMENTS):
+        forecast.more[element] = 0
+        for stack in range(NUM_STACKS):
+            forecast.more[element] += forecast.free[stack] * forecast.mean_elements[stack, element]
+    expect_baobabs(planet, forecast)
+
+
+@kernel
+def expect_baobabs(planet: PlanetSummary, forecast: Forecast) -> None:
+    """Goes through how many baobabs may come, and what each number of them would turn face down."""
+    expected = CARE * forecast.more[Element.BAOBAB]
+    chance, turned, standing = np.exp(-expected), 0.0, 0.0
+    forecast.num_face_down = planet.num_face_down
+    for more in range(MAX_MORE_BAOBABS):
+        trees = planet.shows[Element.BAOBAB] + more
+        standing += chance * (trees % BAOBABS_THAT_TURN)
+        forecast.num_face_down += chance * BAOBABS_THAT_TURN * (trees // BAOBABS_THAT_TURN)
+        if trees >= BAOBABS_THAT_TURN:
+            turned += chance
+        chance *= expected / (more + 1)
+    for element in range(NUM_ELEMENTS):
+        stays = planet.shows[element] - turned * planet.on_baobabs[element]
+        forecast.shows[element] = stays + forecast.more[element]
+    forecast.shows[Element.BAOBAB] = standing
+
+
+@kernel
+def expected_points(planet: PlanetSummary, forecast: Forecast, character: int) -> float:
+    """R6 on what a planet will show; the expected value for the king, who wants an exact number."""
+    if character == Character.KING:
+        return expected_king_points(planet.shows[Element.ROSE], CARE * forecast.more[Element.ROSE])
+    return float(points(forecast, character))
+
+
+@kernel
+def expected_king_points(roses: int, expected: float) -> float:
+    none = np.exp(-expected)
+    if roses == 0:
+        return none * expected * (ONE_ROSE_POINTS + TWO_ROSES_POINTS * expected / 2)
+    if roses == 1:
+        return none * (ONE_ROSE_POINTS + TWO_ROSES_POINTS * expected)
+    return TWO_ROSES_POINTS * none if roses == 2 else 0.0
+
+
+@kernel
+def best_gain(state: PetitPrinceState, gains: np.ndarray, owner: int, without: int) -> float:
+    """The most a seat can gain from what is on offer, leaving out one slot."""
+    best = -np.inf
+    for slot in range(MAX_PLAYERS):
+        if slot != without and state.offer[slot] != EMPTY:
+            best = max(best, gains[owner, slot])
+    return best
+
+
+@kernel
+def worth_of_tile(state: PetitPrinceState, seat: int, gains: np.ndarray, slot: int) -> float:
+    """One's own gain, less a part of the best that is left for each of the others."""
+    worth = gains[seat, slot]
+    for other in range(state.num_players):
+        if other != seat and not state.has_drafted[other]:
+            worth -= DENIAL * best_gain(state, gains, other, slot) / (state.num_players - 1)
+    return worth
+
+
+@kernel
+def rate_tiles(state: PetitPrinceState, seat: int, gains: np.ndarray, values: np.ndarray) -> None:
+    for slot in range(MAX_PLAYERS):
+        if state.offer[slot] != EMPTY:
+            values[TAKE + slot] = LOGITS_PER_POINT * worth_of_tile(state, seat, gains, slot)
+
+
+@kernel
+def rate_hiding(state: PetitPrinceState, seat: int, gains: np.ndarray, values: np.ndarray) -> None:
+    """R3. The other will take the better of the two open tiles, or the hidden one if both are worse than average."""
+    other = 1 - seat
+    for hidden in range(DRAWN_BY_TWO):
+        picked = hidden
+        for slot in range(DRAWN_BY_TWO):
+            is_better = gains[other, slot] > (0.0 if picked == hidden else gains[other, picked])
+            if slot != hidden and is_better:
+                picked = slot
+        worth = best_gain(state, gains, seat, picked) - gains[other, picked]
+        values[HIDE + hidden] = LOGITS_PER_POINT * worth
+
+
+@kernel
+def rate_players(state: PetitPrinceState, gains: np.ndarray, values: np.ndarray) -> None:
+    for steps in range(state.num_players - 1):
+        player = appointed_seat(state, steps)
+        if not state.has_drafted[player]:
+            values[APPOINT + steps] = -LOGITS_PER_POINT * best_gain(state, gains, player, EMPTY)
+
+
+@kernel
+def rate_stacks(state: PetitPrinceState, seat: int, forecast: Forecast, values: np.ndarray) -> None:
+    """The spread of the gains from a stack's unseen tiles."""
+    planets = as_recarray(np.empty(2, PLANET))
+    summarize(state, seat, seat, planets[0])
+    for stack in range(NUM_STACKS):
+        count_free_spots(state, seat, forecast)
+        forecast.free[stack] -= 1
+        count, total, squares = 0, 0.0, 0.0
+        for tile in range(stack * TILES_PER_STACK, (stack + 1) * TILES_PER_STACK):
+            if not state.has_seen[seat, tile]:
+                planets[1] = planets[0]
+                add_tile(planets[1], tile)
+                worth = expected_score(planets[1], forecast)
+                count += 1
+                total += worth
+                squares += worth * worth
+        if count:
+            mean = total / count
+            values[STACK + stack] = LOGITS_PER_POINT * np.sqrt(max(squares / count - mean * mean, 0.0))

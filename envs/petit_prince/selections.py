@@ -1,0 +1,23 @@
+"""How does a person get to a move? Everything is one step: a stack, a tile, a player's planet."""
+
+from ..core.human import Selection
+from ..core.layout import ORDINALS
+from .actions import ACTIONS
+from .components import STACKS
+from .view import PetitPrinceView, display_name
+
+
+def selections(view: PetitPrinceView, action: int) -> list[Selection]:
+    block = ACTIONS.block_of(action)
+    number = action - block.first
+    if block.name == "stack":
+        return [Selection(f"stack-{STACKS[number]}", f"{display_name(STACKS[number])} stack")]
+    if block.name == "appoint":
+        seat = (view["acting"][0] + 1 + number) % view["num_players"]
+        return [Selection(f"planet-{seat}", f"player {seat + 1}")]
+    return [Selection(f"tile-{number}", f"{ORDINALS[number]} tile: {describe_offered(view, number)}")]
+
+
+def describe_offered(view: PetitPrinceView, slot: int) -> str:
+    tile = next(offered["tile"] for offered in view["offer"] if offered["slot"] == slot)
+    return tile["words"] if tile else "face down"

@@ -1,0 +1,7 @@
+"""How strong are agents? `evaluate` compares two of them, a `Ladder` rates many."""
+
+from .arena import GameResults
+from .evaluate import MatchupResult, evaluate
+from .ladder import Ladder, LadderError, Rating
+
+__all__ = ["GameResults", "Ladder", "LadderError", "MatchupResult", "Rating", "evaluate"]

@@ -1,0 +1,168 @@
+// How does a drawing become interactive? It is taken apart into panels, and what can be selected is highlighted.
+//
+// The server sends one drawing. Its panels (`data-panel`) are laid out by style sheets, so that they fit a phone;
+// elements with a `data-target` can be selected; a `data-token` names something that moves from place to place.
+
+import { flyTokens, tokenPositions } from "./animation.js";
+import { make, makeSvg } from "./dom.js";
+import { boardCssOf } from "./api.js";
+import { Globe } from "./widgets/globe.js";
+
+/** Other ways to show a game, besides its drawing; `GameInfo.widget` names one of them.
+ *
+ * A widget has an `element` and is built with `select(target)` and `onChange()`. The board calls `update(view, board)`
+ * for each position, `tryOut(details)` with the details of the rotation that is being selected or null, and
+ * `setViewer(seat)` when somebody else's view is shown. Its elements with a `data-target` can be selected.
+ */
+const WIDGETS = { globe: Globe };
+
+export class Board {
+  /** `select` gets the target that was pressed; `onChange` is called when the board needs `highlight` again. */
+  constructor(select, onChange = () => {}) {
+    Object.assign(this, { select, onChange, widget: null });
+    this.element = make("div", { class: "board" });
+    this.labels = new Map(); // of what can be selected now, by target
+    this.element.addEventListener("click", (event) => this.pressed(event.target));
+    this.element.addEventListener("keydown", (event) => {
+      if (event.key !== "Enter" && event.key !== " ") return;
+      if (this.pressed(event.target)) event.preventDefault();
+    });
+  }
+
+  /** Loads the layout and the widget of a game, once before its first drawing is shown. */
+  async use(game) {
+    const Widget = WIDGETS[game.widget];
+    if (Widget) this.widget = new Widget(this.select, this.onChange);
+    document.getElementById("game-css")?.remove();
+    if (game.has_board_css) await loadCss(boardCssOf(game));
+  }
+
+  pressed(element) {
+    const selectable = element.closest?.(".selectable");
+    if (!selectable) return false;
+    const target = targetsOf(selectable).find((each) => this.labels.has(each));
+    if (target) this.select(target);
+    return Boolean(target);
+  }
+
+  /** Shows a position. `seat` is the viewer's own; `movers` are the seats that moved since the position before. */
+  show({ svg, view }, seat, movers = []) {
+    const before = tokenPositions(this.element, movers);
+    const focused = document.activeElement?.closest?.(".board [data-target]");
+    const drawing = new DOMParser().parseFromString(svg, "image/svg+xml").documentElement;
+    this.element.dataset.players = drawing.querySelectorAll("[data-seat]").length;
+    for (const region of this.element.querySelectorAll(".region:not(.widget)")) region.remove();
+    this.element.append(...regionsOf(drawing, seat));
+    this.labels.clear();
+    flyTokens(this.element, before);
+    this.focusTarget = focused && targetsOf(focused)[0];
+    if (!this.widget) return;
+    if (!this.widget.element.isConnected) this.element.append(this.widget.element);
+    this.widget.update(view, this.element);
+  }
+
+  /** Highlights what can be selected, what is selected and what a hint points at, and shows a selected rotation. */
+  highlight(options, selections = [], hinted = new Set()) {
+    this.showRotation(selections);
+    this.labels = new Map(options.map(({ target, label }) => [target, label]));
+    const selected = new Set(selections.map(({ target }) => target));
+    for (const element of this.element.querySelectorAll("[data-target]")) {
+      const targets = targetsOf(element);
+      const target = targets.find((each) => this.labels.has(each));
+      element.classList.toggle("selectable", Boolean(target));
+      element.classList.toggle("selected", targets.some((each) => selected.has(each)));
+      element.classList.toggle("hinted", targets.some((each) => hinted.has(each)));
+      if (!element.closest("[aria-hidden]")) setButtonRole(element, target && this.labels.get(target));
+    }
+    if (this.focusTarget) this.find(this.focusTarget)?.focus({ preventScroll: true });
+    this.focusTarget = null;
+  }
+
+  find(target) {
+    return this.element.querySelector(`.panel [data-target~="${CSS.escape(target)}"]`);
+  }
+
+  /** Whether a target is in the drawing; else it needs a button. */
+  has(target) {
+    return Boolean(this.find(target));
+  }
+
+  /** Shows the token selected first on the target selected second, rotated as the third selection says. */
+  showRotation(selections) {
+    const rotation = selections.at(-1)?.is_rotation ? selections.at(-1) : null;
+    this.widget?.tryOut(rotation?.details ?? null);
+    const place = rotation && this.find(selections.at(-2).target);
+    const token = rotation && this.find(selections[0].target)?.querySelector("[data-token]");
+    let ghost = this.element.querySelector(".ghost");
+    if (ghost && (ghost.parentNode !== place || ghost.dataset.of !== selections[0].target)) {
+      ghost.remove();
+      ghost = null;
+    }
+    if (!place?.dataset.lies || !token) return;
+    if (!ghost) {
+      ghost = makeSvg("g", { class: "ghost", "data-of": selections[0].target });
+      ghost.append(...[...token.childNodes].map((child) => child.cloneNode(true)));
+      place.append(ghost);
+    }
+    const [x, y, degrees, size] = place.dataset.lies.split(" ").map(Number);
+    const angle = closestTurn(degrees + rotation.details.degrees, Number(ghost.dataset.degrees ?? NaN));
+    ghost.dataset.degrees = angle;
+    ghost.style.transform = `translate(${x}px, ${y}px) rotate(${angle}deg) scale(${size})`;
+  }
+
+  setViewer(seat) {
+    this.widget?.setViewer(seat);
+  }
+}
+
+const targetsOf = (element) => element.dataset.target.split(" ");
+
+function loadCss(href) {
+  const link = make("link", { id: "game-css", rel: "stylesheet", href });
+  const loaded = new Promise((resolve) => { link.onload = link.onerror = resolve; });
+  document.head.append(link);
+  return loaded;
+}
+
+/** The same angle, by full turns as close as possible to the one before, so that a transition takes the short way. */
+function closestTurn(degrees, before) {
+  return Number.isNaN(before) ? degrees : degrees + 360 * Math.round((before - degrees) / 360);
+}
+
+function setButtonRole(element, label) {
+  if (label) {
+    element.setAttribute("role", "button");
+    element.setAttribute("tabindex", "0");
+    element.setAttribute("aria-label", label);
+  } else {
+    for (const name of ["role", "tabindex", "aria-label"]) element.removeAttribute(name);
+  }
+}
+
+/** The panels of a drawing, grouped by kind; the viewer's own panel is a region of its own. */
+function regionsOf(drawing, seat) {
+  const regions = new Map();
+  for (const panel of drawing.querySelectorAll("[data-panel]")) {
+    const isOwn = panel.dataset.seat !== undefined && Number(panel.dataset.seat) === seat;
+    const group = panel.closest("[data-group]");
+    const name = isOwn ? "own" : group?.dataset.group ?? panel.dataset.panel;
+    if (!regions.has(name)) regions.set(name, makeRegion(name, group?.dataset.label));
+    regions.get(name).append(makePanel(panel));
+  }
+  return regions.values();
+}
+
+function makeRegion(name, label) {
+  return make("section", { class: "region", "data-region": name, "aria-label": label ?? name },
+    label && make("h2", {}, label));
+}
+
+function makePanel(panel) {
+  const { width, height, label, seat } = panel.dataset;
+  const svg = makeSvg("svg", { class: "panel", viewBox: `0 0 ${width} ${height}`, role: "group", "aria-label": label });
+  svg.style.setProperty("--width", width);
+  svg.style.setProperty("--height", height);
+  if (seat !== undefined) svg.dataset.seat = seat;
+  svg.append(...panel.childNodes);
+  return svg;
+}

@@ -1,0 +1,24 @@
+// Which tables has this browser joined? The latest ones, with the links for other players.
+
+const KEY = "cosmozoo-tables";
+const MAX_TABLES = 8;
+
+export function recentTables() {
+  try {
+    return JSON.parse(localStorage.getItem(KEY)) ?? [];
+  } catch {
+    return [];
+  }
+}
+
+export function rememberTable(table) {
+  const since = new Date().toLocaleString([], { dateStyle: "medium", timeStyle: "short" });
+  const others = recentTables().filter((each) => each.table !== table.table);
+  localStorage.setItem(KEY, JSON.stringify([{ ...table, since }, ...others].slice(0, MAX_TABLES)));
+}
+
+export function forgetTable(table) {
+  localStorage.setItem(KEY, JSON.stringify(recentTables().filter((each) => each.table !== table)));
+}
+
+export const linksOf = (table) => recentTables().find((each) => each.table === table)?.links ?? [];

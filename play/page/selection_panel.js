@@ -1,0 +1,164 @@
+// What can I do now? All options as buttons: for the keyboard, for screen readers, and for what is not in the drawing.
+
+import { button, make } from "./dom.js";
+
+const percent = (share) => `${Math.round(100 * share)}\u00a0%`;
+
+export class SelectionPanel {
+  constructor(table) {
+    this.table = table;
+    this.hint = null;
+    this.prompt = make("p", { class: "prompt", "aria-live": "polite" });
+    this.backBox = make("span");
+    this.options = make("div", { class: "options" });
+    this.hintBox = make("div", { class: "hint" });
+    this.element = make("section", { class: "selection-panel", "aria-label": "Your options", tabindex: "-1" },
+      make("div", { class: "prompt-row" }, this.prompt, this.backBox), this.hintBox, this.options);
+    this.numbered = [];
+  }
+
+  show(model, state, isWaiting, hasChosen) {
+    const hadFocus = this.element.contains(document.activeElement);
+    const focusedTarget = hadFocus ? document.activeElement.dataset.target : undefined;
+    this.model = model;
+    this.isMine = state.actions.length > 0 && !isWaiting;
+    this.element.classList.toggle("mine", this.isMine);
+    this.showPrompt(state, hasChosen);
+    this.hintBox.hidden = model.targets.length > 0; // on a phone there is no room for both
+    this.numbered = [];
+    this.options.replaceChildren(...(this.isMine ? this.optionButtons() : []));
+    if (hadFocus) this.restoreFocus(focusedTarget);
+  }
+
+  /** Keeps the focus in the panel: on the same button, on the first one, or on the panel itself. */
+  restoreFocus(target) {
+    const same = target && this.options.querySelector(`[data-target="${CSS.escape(target)}"]`);
+    const first = this.options.querySelector("[data-confirm]") ?? this.options.querySelector("button");
+    (same || first || this.element).focus({ preventScroll: true });
+  }
+
+  /** What is selected, and what is asked. Screen readers announce changes only. */
+  showPrompt(state, hasChosen) {
+    const selections = this.isMine ? this.model.selections.filter((selection) => !selection.is_rotation) : [];
+    const question = hasChosen ? "Your move is made. You can already select the next one." : this.question(state);
+    const prompt = make("p", {},
+      ...selections.flatMap(({ label }) => [make("span", { class: "selected-label" }, label), " "]),
+      this.isMine ? question : this.waitingFor(state));
+    if (this.prompt.textContent !== prompt.textContent) this.prompt.replaceChildren(...prompt.childNodes);
+    this.backBox.replaceChildren(...(selections.length
+      ? [button("Back", () => this.back(), { class: "back", title: "Escape" })] : []));
+  }
+
+  question(state) {
+    const { model } = this;
+    if (model.isRotating) {
+      return ["Turn it, then put it down. ", make("span", { class: "detail" }, `Now: ${model.selections.at(-1).label}.`)];
+    }
+    return model.targets.length ? "What next?" : `It is your turn: ${state.view.phase}.`;
+  }
+
+  waitingFor(state) {
+    if (state.is_over) return "The game is over.";
+    const names = state.to_move.filter((seat) => seat !== state.seat).map((seat) => state.seats[seat].name);
+    return names.length ? `Waiting for ${names.join(", ")} …` : "One moment …";
+  }
+
+  back() {
+    this.model.back();
+    this.table.refresh();
+    this.restoreFocus();
+  }
+
+  optionButtons() {
+    if (this.model.isRotating) return this.rotationButtons();
+    const options = this.model.options();
+    const isDrawn = ({ target }) => this.table.board.has(target);
+    const primary = options.filter((option) => !option.is_secondary);
+    const secondary = options.filter((option) => option.is_secondary);
+    const ordered = [...primary.filter((option) => !isDrawn(option)), ...primary.filter(isDrawn)];
+    const buttons = ordered.map((option, index) => this.optionButton(option, index, isDrawn(option)));
+    return secondary.length ? [...buttons, this.moreOptions(secondary, ordered.length)] : buttons;
+  }
+
+  moreOptions(options, first) {
+    const more = make("details", { class: "more", open: this.isMoreOpen }, make("summary", {}, "More"),
+      make("div", { class: "options" }, options.map((option, index) => this.optionButton(option, first + index, false))));
+    more.addEventListener("toggle", () => { this.isMoreOpen = more.open; });
+    return more;
+  }
+
+  optionButton({ target, label }, index, isDrawn) {
+    const select = () => this.table.select(target);
+    this.numbered.push(select);
+    const key = index < 9 && make("kbd", { "aria-hidden": "true" }, String(index + 1));
+    const isHinted = this.hintedTargets().has(target);
+    return button([key, label], select, {
+      class: `option ${isDrawn ? "drawn" : "button-only"} ${isHinted ? "hinted" : ""}`, "data-target": target,
+    });
+  }
+
+  rotationButtons() {
+    const confirm = () => this.table.perform(this.model.action);
+    return [
+      button("↺ turn left", () => this.rotate(1), { class: "option", "data-target": "turn-left" }),
+      button("↻ turn right", () => this.rotate(-1), { class: "option", "data-target": "turn-right" }),
+      button("Put it down", confirm, { class: "option primary", "data-confirm": "" }),
+    ];
+  }
+
+  rotate(by) {
+    this.model.rotate(by);
+    this.table.refresh();
+  }
+
+  /** Digits select, arrows rotate, Enter confirms, Escape goes back, H asks for a hint. */
+  key(event) {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+    if (event.target.closest("input, select, textarea, dialog")) return;
+    if (!this.isMine || localStorage.getItem("cosmozoo-shortcuts") === "off") return;
+    const { isRotating } = this.model;
+    const isOnButton = Boolean(event.target.closest("button, .selectable"));
+    const handlers = {
+      Escape: () => this.model.targets.length && this.back(),
+      h: () => this.table.askHint(),
+      ArrowLeft: () => isRotating && this.rotate(1),
+      ArrowRight: () => isRotating && this.rotate(-1),
+      Enter: () => isRotating && !isOnButton && this.table.perform(this.model.action),
+    };
+    const number = /^[1-9]$/.test(event.key) ? this.numbered[Number(event.key) - 1] : null;
+    if (number) event.preventDefault();
+    (number ?? handlers[event.key])?.();
+  }
+
+  // Hints
+
+  showHint(hint) {
+    this.hint = hint;
+    const choices = hint.choices.map(({ action, label, probability }) => make("li", {},
+      button([make("b", {}, percent(probability)), ` ${label}`], () => this.follow(action), { class: "quiet hint-choice" })));
+    const estimate = hint.win_share === null ? "" : ` Its estimate of your chance to win: ${percent(hint.win_share)}.`;
+    this.hintBox.replaceChildren(
+      make("p", { role: "status" }, `What an agent would do.${estimate}`), make("ol", {}, choices));
+    this.table.refresh();
+  }
+
+  clearHint() {
+    this.hint = null;
+    this.hintBox.replaceChildren();
+  }
+
+  hintedTargets() {
+    if (!this.hint?.choices.length) return new Set();
+    const best = this.table.state.actions.find(({ action }) => action === this.hint.choices[0].action);
+    return new Set(best?.selections.map(({ target }) => target) ?? []);
+  }
+
+  /** Makes all selections of a hint except the last, which the player makes. */
+  follow(number) {
+    const hinted = this.table.state.actions.find(({ action }) => action === number);
+    if (!hinted) return;
+    this.model.restore(hinted.selections.map(({ target }) => target));
+    this.table.refresh();
+    this.restoreFocus(hinted.selections[this.model.targets.length]?.target);
+  }
+}

@@ -1,0 +1,156 @@
+"""How is a table turned into responses for one seat? From the view of that seat, and from nothing else."""
+
+from typing import Any
+
+import numpy as np
+from cosmozoo.agents.levels import DESCRIPTIONS
+from cosmozoo.agents.registry import registered_agents
+from cosmozoo.envs import Game, games, get_game
+from cosmozoo.envs.core import LogEntry, SeatScore, View, headline
+
+from .agent_pool import AgentHint
+from .game_files import board_css_file
+from .responses import (
+    MAX_LOG_ENTRIES,
+    ActionInfo,
+    Clock,
+    GameInfo,
+    GamesReply,
+    Hint,
+    HintChoice,
+    LevelInfo,
+    LogEntryInfo,
+    OptionInfo,
+    ScoreInfo,
+    ScoreLineInfo,
+    SeatInfo,
+    SelectionInfo,
+    State,
+)
+from .table import Table
+
+MAX_HINTS = 5
+
+
+def games_reply() -> GamesReply:
+    levels = [LevelInfo(level=name, description=text) for name, text in (DESCRIPTIONS | registered_agents()).items()]
+    return GamesReply(games=[game_info(get_game(name)) for name in games], levels=levels)
+
+
+def game_info(game: Game) -> GameInfo:
+    return GameInfo(
+        name=game.name,
+        title=game.title,
+        players=list(game.players),
+        variants=list(game.variants),
+        options=[
+            OptionInfo(
+                name=name,
+                description=option.description,
+                default=option.default,
+                low=option.low,
+                high=option.high,
+                is_integer=option.is_integer,
+            )
+            for name, option in game.options.items()
+        ],
+        is_real_time=game.is_simultaneous,
+        blocks={block.name: block.description for block in game.actions},
+        summary=game.human.summary,
+        widget=game.widget,
+        has_board_css=board_css_file(game) is not None,
+    )
+
+
+def state_message(
+    table: Table, seat: int, connected: set[int], pace: float = 0.0, clock: Clock | None = None, owner: int = 0
+) -> State:
+    """The whole table as one seat sees it. `connected` are the seats of humans with an open connection."""
+    view = table.views[seat]
+    selections, actions = ([], []) if seat in table.choices else action_infos(table.game, view)
+    log = table.logs[seat]
+    return State(
+        seq=table.seq,
+        game=table.game.name,
+        seat=seat,
+        seats=seat_infos(table, connected),
+        headline=headline(view),
+        view=without_actions(view),
+        svg=table.game.render_svg(view),
+        selections=selections,
+        actions=actions,
+        to_move=table.waiting_for(),
+        scores=score_infos(table.score_sheet(view)),
+        log=number_entries(log, first=max(0, len(log) - MAX_LOG_ENTRIES)),
+        is_over=table.is_over,
+        pace=pace,
+        clock=clock,
+        is_owner=seat == owner,
+    )
+
+
+def without_actions(view: View) -> dict[str, Any]:
+    """A view without its actions, which have a message of their own, and without labels, whose keys are numbers."""
+    return {name: value for name, value in view.items() if name not in ("labels", "actions")}
+
+
+def seat_infos(table: Table, connected: set[int]) -> list[SeatInfo]:
+    return [
+        SeatInfo(
+            seat=seat,
+            name=player.name,
+            kind="human" if player.is_human else "agent",
+            level=player.agent,
+            is_connected=not player.is_human or seat in connected,
+        )
+        for seat, player in enumerate(table.players)
+    ]
+
+
+def action_infos(game: Game, view: View) -> tuple[list[SelectionInfo], list[ActionInfo]]:
+    """The selections of all legal actions, each once, and the actions, which refer to them by index."""
+    indices: dict[tuple[str, str], int] = {}
+    selections: list[SelectionInfo] = []
+    actions = []
+    for each in view["actions"]:
+        path = []
+        for selection in game.human.selections(view, each["action"]):
+            key = selection.target, selection.label
+            if key not in indices:
+                indices[key] = len(selections)
+                selections.append(SelectionInfo(**vars(selection)))
+            path.append(indices[key])
+        actions.append(ActionInfo(action=each["action"], block=each["block"], selections=path))
+    return selections, actions
+
+
+def score_infos(scores: list[SeatScore]) -> list[ScoreInfo]:
+    return [
+        ScoreInfo(
+            seat=score.seat,
+            lines=[ScoreLineInfo(label=line.label, points=line.points) for line in score.lines],
+            total=score.total,
+            is_complete=score.is_complete,
+            rank=score.rank,
+        )
+        for score in scores
+    ]
+
+
+def number_entries(log: list[LogEntry], first: int = 0) -> list[LogEntryInfo]:
+    """The entries of a log from number `first` on."""
+    return [
+        LogEntryInfo(number=number, seat=entry.seat, text=entry.text)
+        for number, entry in enumerate(log[first:], start=first)
+    ]
+
+
+def hint_message(table: Table, seat: int, hint: AgentHint) -> Hint:
+    labels = {each["action"]: each["label"] for each in table.views[seat]["actions"]}
+    best = sorted(labels, key=lambda action: -hint.probabilities[action])[:MAX_HINTS]
+    choices = [
+        HintChoice(action=action, label=labels[action], probability=float(np.round(hint.probabilities[action], 3)))
+        for action in best
+        if hint.probabilities[action] > 0
+    ]
+    return Hint(seq=table.seq, choices=choices, win_share=hint.win_share)

@@ -1,0 +1,97 @@
+"""How much may one client ask for? Limits of size and number, and token buckets for rates."""
+
+from dataclasses import dataclass, fields, replace
+from time import monotonic
+
+
+@dataclass(frozen=True)
+class Limits:
+    """Keeps one visitor from using up the machine. A visitor is a network address."""
+
+    tables: int = 500  # stored; then finished ones are archived, then those that were not used for a day
+    finished_days: float = 30.0  # before a finished table is archived in any case
+    tables_in_memory: int = 200  # others are loaded from the database when a player joins
+    idle_seconds: float = 600.0  # before a table that nobody watches is unloaded from memory
+    connections: int = 1_000
+    connections_per_visitor: int = 60
+    connections_per_seat: int = 6  # browsers and tabs
+    requests_per_second: float = 10.0  # of a visitor, for everything but the files of the page
+    request_burst: float = 60.0
+    new_tables_per_second: float = 0.2  # of a visitor
+    new_table_burst: float = 40.0
+    replays_per_second: float = 2.0  # of a visitor
+    replay_burst: float = 30.0
+    messages_per_second: float = 20.0  # of a connection
+    message_burst: float = 60.0
+    visitor_messages_per_second: float = 60.0  # of all connections of a visitor
+    visitor_message_burst: float = 240.0
+    table_messages_per_second: float = 60.0  # of all connections to a table
+    table_message_burst: float = 240.0
+    hints_per_second: float = 0.5  # of a visitor
+    hint_burst: float = 20.0
+    paces_per_second: float = 0.5  # changes of the pace of a table
+    pace_burst: float = 10.0
+    seconds_to_join: float = 10.0
+
+    def changed(self, definitions: list[str]) -> "Limits":
+        """With other values, given such as `tables=2000`."""
+        kinds = {each.name: type(getattr(self, each.name)) for each in fields(self)}
+        changes = {}
+        for definition in definitions:
+            name, _, text = definition.partition("=")
+            if name not in kinds:
+                raise ValueError(f"there is no limit {name!r}; there are: {', '.join(kinds)}")
+            try:
+                changes[name] = kinds[name](text)
+            except ValueError:
+                changes[name] = -1
+            if not changes[name] > 0:
+                raise ValueError(f"the limit {name} must be a number above 0, not {text!r}")
+        return replace(self, **changes)
+
+
+class TokenBucket:
+    """Allows `burst` events at once and `rate` events per second over time."""
+
+    def __init__(self, rate: float, burst: float) -> None:
+        self.rate, self.burst = rate, burst
+        self._left, self._updated = burst, monotonic()
+
+    def allow(self) -> bool:
+        now = monotonic()
+        self._left = min(self.burst, self._left + (now - self._updated) * self.rate)
+        self._updated = now
+        if self._left < 1:
+            return False
+        self._left -= 1
+        return True
+
+    @property
+    def is_full(self) -> bool:
+        return self._left + (monotonic() - self._updated) * self.rate >= self.burst
+
+
+class RateLimiter:
+    """One token bucket per visitor."""
+
+    MAX_VISITORS = 10_000
+
+    def __init__(self, rate: float, burst: float) -> None:
+        self.rate, self.burst = rate, burst
+        self._buckets: dict[str, TokenBucket] = {}
+
+    def allow(self, visitor: str) -> bool:
+        if len(self._buckets) >= self.MAX_VISITORS:
+            self._buckets = {each: bucket for each, bucket in self._buckets.items() if not bucket.is_full}
+        return self._buckets.setdefault(visitor, TokenBucket(self.rate, self.burst)).allow()
+
+
+class VisitorLimits:
+    """What each visitor has left."""
+
+    def __init__(self, limits: Limits) -> None:
+        self.requests = RateLimiter(limits.requests_per_second, limits.request_burst)
+        self.new_tables = RateLimiter(limits.new_tables_per_second, limits.new_table_burst)
+        self.replays = RateLimiter(limits.replays_per_second, limits.replay_burst)
+        self.messages = RateLimiter(limits.visitor_messages_per_second, limits.visitor_message_burst)
+        self.hints = RateLimiter(limits.hints_per_second, limits.hint_burst)

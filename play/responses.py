@@ -1,0 +1,218 @@
+"""What does a client receive? Messages made from what one seat may see. `docs/protocol.md` describes the protocol."""
+
+from typing import Any, Literal
+
+from pydantic import BaseModel, ConfigDict, model_serializer
+
+from .requests import Level
+
+MAX_LOG_ENTRIES = 60  # in one state: the latest
+
+Kind = Literal["human", "agent"]
+
+
+class ServerMessage(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+
+# Before the game: HTTP
+
+
+class OptionInfo(ServerMessage):
+    """A number to choose before the game begins."""
+
+    name: str
+    description: str
+    default: float
+    low: float
+    high: float
+    is_integer: bool
+
+
+class GameInfo(ServerMessage):
+    name: str  # "petit_prince"
+    title: str  # as printed on the box
+    players: list[int]  # the possible numbers of players
+    variants: list[str]  # the first is the default
+    options: list[OptionInfo]
+    is_real_time: bool  # all seats act at once: `pace` is the seconds per tick, 0 to wait for everyone
+    blocks: dict[str, str]  # descriptions of the action blocks, by the `block` of an action
+    summary: str  # of the rules: paragraphs between empty lines, **bold** words, nothing else
+    widget: str | None  # the part of the page that shows this game in another way besides the drawing
+    has_board_css: bool  # whether `/games/<name>/board.css` exists
+
+
+class LevelInfo(ServerMessage):
+    level: Level
+    description: str
+
+
+class GamesReply(ServerMessage):
+    """Answers `GET /api/games`."""
+
+    games: list[GameInfo]
+    levels: list[LevelInfo]
+
+
+class SeatLink(ServerMessage):
+    seat: int
+    link: str  # "/#table=…&token=…"
+
+
+class TableCreated(ServerMessage):
+    """Answers `POST /api/tables`."""
+
+    table: str
+    seat: int
+    token: str
+    links: list[SeatLink]  # one for the seat of each other human
+
+
+class ErrorResponse(ServerMessage):
+    """Answers any HTTP request that fails, with a status of 4xx or 5xx."""
+
+    message: str
+
+
+class Health(ServerMessage):
+    """Answers `GET /health`, with the status 503 while tables cannot be saved."""
+
+    status: str  # "ok", or what is wrong
+    tables_in_memory: int
+    connections: int
+
+
+# During the game: WebSocket
+
+
+class SelectionInfo(ServerMessage):
+    """One step of choosing an action. A state can have hundreds, so empty and false fields are left out."""
+
+    target: str  # the `data-target` of an element in the drawing; if there is none, the selection is a button
+    label: str
+    is_rotation: bool = False  # rotates the token selected first; shown in the drawing and then confirmed
+    keeps_selection: bool = False  # after this action, the selections before this one stay for the next action
+    is_secondary: bool = False  # rarely useful: offered apart from the others
+    details: dict[str, Any] = {}  # what a page needs to show the selection in the drawing
+
+    @model_serializer
+    def without_defaults(self) -> dict[str, Any]:
+        return {name: value for name, value in self if value}
+
+
+class ActionInfo(ServerMessage):
+    action: int
+    block: str  # see GameInfo.blocks
+    selections: list[int]  # indices into the `selections` of the state
+
+
+class SeatInfo(ServerMessage):
+    seat: int
+    name: str
+    kind: Kind
+    level: str | None  # of an agent
+    is_connected: bool  # always true for agents
+
+
+class LogEntryInfo(ServerMessage):
+    number: int  # counts all entries of the game, from 0
+    seat: int | None  # the seat that did it, if any
+    text: str
+
+
+class ScoreLineInfo(ServerMessage):
+    label: str
+    points: float
+
+
+class ScoreInfo(ServerMessage):
+    """A seat's score line by line, as far as the viewer may know it. The points of the lines add up to the total."""
+
+    seat: int
+    lines: list[ScoreLineInfo]
+    total: float
+    is_complete: bool  # False while hidden information may change it
+    rank: int | None  # 1 for the winner, once the game has ended for the seat
+
+
+class Clock(ServerMessage):
+    """The current tick of a real-time game."""
+
+    seconds_left: float
+
+
+class State(ServerMessage):
+    """Everything a seat sees."""
+
+    type: Literal["state"] = "state"
+    seq: int  # of the position; each position has a higher one
+    game: str
+    seat: int
+    seats: list[SeatInfo]
+    headline: str  # what is going on, in one line, addressed to the seat
+    view: dict[str, Any]  # Match.view: see the game's view.py
+    svg: str
+    selections: list[SelectionInfo]  # of all actions, each once
+    actions: list[ActionInfo]  # empty if there is nothing to decide for this seat
+    to_move: list[int]  # the seats that the table waits for
+    scores: list[ScoreInfo]  # by seat, at any time of the game
+    log: list[LogEntryInfo]  # the latest MAX_LOG_ENTRIES
+    is_over: bool
+    pace: float
+    clock: Clock | None
+    is_owner: bool  # whether this seat may set the pace
+
+
+class Log(ServerMessage):
+    """What has just happened; the state that it led to follows."""
+
+    type: Literal["log"] = "log"
+    seq: int  # of the state that follows
+    entries: list[LogEntryInfo]
+
+
+class HintChoice(ServerMessage):
+    action: int
+    label: str
+    probability: float
+
+
+class Hint(ServerMessage):
+    """What the best available agent would do on this seat, the most probable action first."""
+
+    type: Literal["hint"] = "hint"
+    seq: int
+    choices: list[HintChoice]
+    win_share: float | None  # the agent's estimate for the seat, 0 to 1; None if it has none
+
+
+class Error(ServerMessage):
+    """The last message was rejected and has changed nothing. After a failed join, the connection is closed as well."""
+
+    type: Literal["error"] = "error"
+    message: str
+
+
+# After the game: HTTP
+
+
+class Position(ServerMessage):
+    """A recorded position and what led to it."""
+
+    number: int
+    headline: str
+    svg: str
+    view: dict[str, Any]
+    log: list[LogEntryInfo]  # what happened since the position before
+    scores: list[ScoreInfo]
+    is_over: bool
+
+
+class Replay(ServerMessage):
+    """Answers `POST /api/replay`."""
+
+    game: str
+    title: str
+    num_players: int
+    num_positions: int
+    positions: list[Position]

@@ -1,0 +1,105 @@
+"""Positions of Exploding Planet set up by hand, and moves by their words."""
+
+import numpy as np
+from cosmozoo.envs import Match, get_game
+from cosmozoo.envs.core.state import EMPTY
+from cosmozoo.envs.exploding_planet.components import DECKS, TITLES, WORDS
+from cosmozoo.envs.exploding_planet.invariants import check_state
+from cosmozoo.envs.exploding_planet.state import Phase
+
+GAME = get_game("exploding_planet")
+
+
+def titles(words):
+    """Titles by number from their names: "skip nope nope"."""
+    return [TITLES.index(word) for word in words.split()]
+
+
+def counts(words, size):
+    return np.bincount(titles(words), minlength=size).astype(np.int8)
+
+
+def table(*hands, pile, turn=0, variant="standard"):
+    """A game in which everyone holds certain cards and nobody has learned anything. The pile is listed from the top.
+
+    All other cards of the deck are in the discard pile. An empty hand is "", a player who is out None.
+    """
+    match = Match(GAME, len(hands), variant, seed=1)
+    states = match.states
+    deck = DECKS[GAME.variants.index(variant), len(hands)].copy()
+    states["known_hands"] = 0
+    for seat, words in enumerate(hands):
+        states["hands"][0, seat] = counts(words or "", 15)
+        states["hand_sizes"][0, seat] = len(titles(words or ""))
+        states["is_alive"][0, seat] = words is not None
+        states["ranks"][0, seat] = EMPTY if words is not None else len(hands) - 1
+    states["num_alive"] = sum(words is not None for words in hands)
+    states["pile"] = EMPTY
+    states["pile"][0, : len(titles(pile))] = titles(pile)
+    states["pile_size"] = len(titles(pile))
+    states["discard"][0] = deck - counts(pile, 16) - np.append(states["hands"][0].sum(axis=0), 0)
+    states["turn"] = states["seat"] = turn
+    match.action_mask = match.legal_actions(turn)
+    check_state(match.state)
+    return match
+
+
+def offered(match):
+    """The words of all actions open now."""
+    return [each["label"] for each in match.view(match.seat)["actions"]]
+
+
+def do(match, *moves):
+    """Makes the moves whose words begin so."""
+    for words in moves:
+        found = [each for each in match.view(match.seat)["actions"] if each["label"].startswith(words)]
+        exact = [each for each in found if each["label"] == words]
+        assert len(exact or found) == 1, f"{words!r} is not one of {offered(match)}"
+        match.step((exact or found)[0]["action"])
+        check_state(match.state)
+
+
+def let_pass(match):
+    """Everyone lets it pass."""
+    while match.state.phase == Phase.NOPE:
+        do(match, "pass")
+
+
+def play(match, *moves):
+    """Moves of one seat that nobody nopes."""
+    for words in moves:
+        do(match, words)
+        let_pass(match)
+
+
+def hand(match, seat):
+    """A hand in names, such as "skip nope nope"."""
+    return " ".join(TITLES[title] for title in range(15) for _ in range(match.state.hands[seat, title]))
+
+
+def pile(match):
+    return " ".join(TITLES[title] for title in match.state.pile[: match.state.pile_size])
+
+
+def discarded(match, title):
+    return int(match.state.discard[TITLES.index(title)])
+
+
+def known_pile(match, seat):
+    """What a seat knows of the pile from the top, such as "? skip ?"."""
+    return " ".join(name or "?" for name in match.view(seat)["pile"]["known"])
+
+
+def known_hand(match, seat, owner):
+    """What a seat knows of another hand."""
+    known = match.view(seat)["players"][owner]["known"]
+    return " ".join(name for name in TITLES for _ in range(known.get(name, 0)))
+
+
+def observed(match, seat):
+    """A seat's observation by its pieces."""
+    return GAME.observation.unpack(match.observation(seat))
+
+
+def in_words(name):
+    return WORDS[TITLES.index(name)]

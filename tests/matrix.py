@@ -1,0 +1,15 @@
+"""Which games do tests run on? Each registered one, or each in all its settings."""
+
+import pytest
+from cosmozoo.envs import games, get_game
+from cosmozoo.testing.strategies import settings
+
+EACH_GAME = pytest.mark.parametrize("game", [pytest.param(get_game(name), id=name) for name in games])
+EACH_SETTING = pytest.mark.parametrize(
+    ("game", "num_players", "variant"),
+    [
+        pytest.param(setting.game, setting.num_players, setting.variant, id=f"{name}-{setting}")
+        for name in games
+        for setting in settings(get_game(name))
+    ],
+)

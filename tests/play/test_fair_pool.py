@@ -1,0 +1,61 @@
+"""Do tables get their turn, and are hanging threads replaced?"""
+
+import threading
+import time
+
+import pytest
+from cosmozoo.play.fair_pool import MAX_HANGING, FairPool
+
+
+@pytest.fixture
+def gate():
+    """Lets tasks hang until the test is over."""
+    found = threading.Event()
+    yield found
+    found.set()
+
+
+def test_keys_take_turns():
+    pool, gate, order = FairPool(1, patience=60), threading.Event(), []
+    first = pool.submit("busy", gate.wait)
+    tasks = [pool.submit("busy", lambda number=number: order.append(number)) for number in range(5)]
+    tasks.append(pool.submit("other", lambda: order.append("other")))
+    gate.set()
+    for task in (first, *tasks):
+        task.result(10)
+    assert order.index("other") <= 1
+    assert [each for each in order if each != "other"] == [0, 1, 2, 3, 4]
+    pool.close()
+
+
+def test_errors_are_raised_where_they_are_awaited_and_the_thread_goes_on():
+    pool = FairPool(1, patience=60)
+    with pytest.raises(ZeroDivisionError):
+        pool.submit("a", lambda: 1 // 0).result(10)
+    assert pool.submit("a", lambda: 3).result(10) == 3
+    pool.close()
+
+
+def test_hanging_threads_are_replaced_up_to_a_limit(gate):
+    pool = FairPool(1, patience=0.01)
+    for _ in range(MAX_HANGING):
+        pool.submit("a", gate.wait)
+        time.sleep(0.05)
+    assert pool.submit("b", lambda: 3).result(10) == 3
+    assert 0 < pool.num_hanging <= MAX_HANGING
+    gate.set()
+    deadline = time.monotonic() + 10
+    while pool.num_hanging and time.monotonic() < deadline:
+        time.sleep(0.01)
+    assert pool.num_hanging == 0
+    assert pool.submit("b", lambda: 4).result(10) == 4
+    pool.close()
+
+
+def test_closed_pool_cancels_what_has_not_begun(gate):
+    pool = FairPool(1, patience=60)
+    pool.submit("a", gate.wait)
+    waiting = pool.submit("a", lambda: 1)
+    pool.close()
+    assert waiting.cancelled()
+    assert pool.submit("a", lambda: 1).cancelled()

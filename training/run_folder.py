@@ -1,0 +1,169 @@
+"""What is in a run's folder, and how is it resumed?"""
+
+import io
+import os
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import torch
+import yaml
+from cosmozoo.agents.network_input import NetworkInput
+from cosmozoo.envs import Game, get_game
+from cosmozoo.envs.core import to_png
+
+from .config import TrainingConfig
+from .config_file import parse_config, to_yaml
+from .export import export_agent
+from .learner import Learner, make_learner
+from .metrics import MetricsLog, Stopwatch
+from .model_selection import ModelSelection
+from .opponents import OpponentPool
+from .plots import plot_learning_curve
+
+CHECKPOINT_FORMAT = "cosmozoo-checkpoint-2"
+CHECKPOINT = "checkpoint.pt"
+CONFIG = "config.yaml"
+AGENT = "agent.onnx"
+SNAPSHOTS = "snapshots"
+ARRAY = "npy"  # the key that marks an array in a checkpoint
+
+
+class CheckpointError(ValueError):
+    """A checkpoint that cannot be used. The message says why, and what to do."""
+
+
+class Run:
+    """The parts of a training run, and the folder they are kept in. `train.py` says what happens with them."""
+
+    def __init__(self, config: TrainingConfig, folder: Path, command: str = "") -> None:
+        self.config = config
+        self.folder = folder
+        self.command = command  # that started it, for the manifests of its agents
+        self.game: Game = get_game(config.game)
+        self.network_input = NetworkInput(self.game, config.network.action_features)
+        self.iteration = 0
+        self.timer = Stopwatch()
+        self.pool = OpponentPool(config.pool)
+        self.selection = ModelSelection(self.game, config, folder)
+        self.metrics = MetricsLog(folder)
+        self.learner: Learner = make_learner(config, self.game)
+
+    @classmethod
+    def start(cls, config: TrainingConfig, folder: Path, command: str = "") -> "Run":
+        """A new run in a folder that holds none."""
+        if (folder / CHECKPOINT).exists():
+            raise CheckpointError(f"{folder} holds a run already: continue it with --resume, or choose another folder")
+        run = cls(config, folder, command)
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / CONFIG).write_text(to_yaml(config), encoding="utf-8")
+        run.metrics.start()
+        return run
+
+    @classmethod
+    def resume(cls, config: TrainingConfig, folder: Path, command: str = "") -> "Run":
+        """The run in a folder, as it was at its last checkpoint."""
+        state = read_checkpoint(folder / CHECKPOINT)
+        if parse_config(yaml.safe_load(state["config"]), CHECKPOINT) != config:
+            raise CheckpointError(f"{folder} was started with other settings: see its {CONFIG}")
+        run = cls(config, folder, command)
+        run.iteration, run.timer.seconds = state["iteration"], state["seconds"]
+        run.pool.load_state_dict(state["pool"])
+        run.selection.load_state_dict(state["selection"])
+        run.learner.load_state_dict(state["learner"])
+        run.metrics.resume(run.steps)
+        return run
+
+    @property
+    def steps(self) -> int:
+        """Decisions learned from so far."""
+        return self.learner.steps
+
+    @property
+    def progress(self) -> float:
+        return self.steps / self.config.total_steps
+
+    def is_due(self, interval: int, steps_before: int) -> bool:
+        """Whether something that happens every `interval` steps happens after this iteration; at the end it does."""
+        return steps_before // interval != self.steps // interval or self.steps >= self.config.total_steps
+
+    def save_checkpoint(self) -> None:
+        state = {
+            "config": to_yaml(self.config),
+            "iteration": self.iteration,
+            "seconds": self.timer.seconds,
+            "pool": self.pool.state_dict(),
+            "selection": self.selection.state_dict(),
+            "learner": self.learner.state_dict(),
+        }
+        write_checkpoint(self.folder / CHECKPOINT, state)
+
+    def export_snapshot(self) -> Path:
+        """Exports the network as it is now."""
+        path = self.folder / SNAPSHOTS / f"step-{self.steps:010d}.onnx"
+        export_agent(self.network_input, self.learner.network, path, self.provenance())
+        return path
+
+    def provenance(self) -> dict[str, Any]:
+        """How the network was trained, for its manifest."""
+        return {
+            "title": self.game.title,
+            "command": self.command,
+            "steps": self.steps,
+            "minutes": round(self.timer.seconds / 60, 1),
+            "config": self.config.model_dump(mode="json"),
+        }
+
+    def plot(self) -> None:
+        """Draws the learning curve."""
+        svg = plot_learning_curve(self.game.title, self.config, self.metrics.rows)
+        (self.folder / "curve.svg").write_text(svg, encoding="utf-8")
+        (self.folder / "curve.png").write_bytes(to_png(svg))
+
+    def close(self) -> None:
+        self.learner.close()
+        self.metrics.close()
+
+
+def write_checkpoint(path: Path, state: dict[str, Any]) -> None:
+    """Writes tensors, arrays and plain values.
+
+    The file is replaced at once: a reader finds the old one or the new one, even after a power failure.
+    """
+    draft = path.with_suffix(".part")
+    with draft.open("wb") as file:
+        torch.save(pack({"format": CHECKPOINT_FORMAT} | state), file)
+        file.flush()
+        os.fsync(file.fileno())
+    draft.replace(path)
+
+
+def read_checkpoint(path: Path) -> dict[str, Any]:
+    if not path.exists():
+        raise CheckpointError(f"there is no checkpoint {path}: start the run without --resume")
+    try:
+        state = torch.load(path, map_location="cpu", weights_only=True)
+    except Exception as error:  # torch raises many kinds of exceptions for damaged files
+        raise CheckpointError(f"{path} is damaged ({type(error).__name__}): start a new run") from None
+    if not isinstance(state, dict) or state.get("format") != CHECKPOINT_FORMAT:
+        raise CheckpointError(f"{path} is not in the format {CHECKPOINT_FORMAT} of this version: start a new run")
+    unpacked: dict[str, Any] = unpack(state)
+    return unpacked
+
+
+def pack(value: Any) -> Any:
+    """Arrays as tensors of bytes, because torch reads nothing else without running code from the file."""
+    if isinstance(value, np.ndarray):
+        buffer = io.BytesIO()
+        np.save(buffer, value, allow_pickle=False)
+        return {ARRAY: torch.frombuffer(bytearray(buffer.getvalue()), dtype=torch.uint8)}
+    return {key: pack(item) for key, item in value.items()} if isinstance(value, dict) else value
+
+
+def unpack(value: Any) -> Any:
+    """The arrays again."""
+    if not isinstance(value, dict):
+        return value
+    if value.keys() == {ARRAY}:
+        return np.load(io.BytesIO(value[ARRAY].numpy().tobytes()), allow_pickle=False)
+    return {key: unpack(item) for key, item in value.items()}
