@@ -130,7 +130,7 @@ def test_no_move_is_possible_after_the_end(game):
     ("name", "variant", "options", "message"),
     [
         ("planet", "secret", {}, "no variant 'secret'"),
-        ("planet", None, {"skip_forced": 1}, "no setting 'skip_forced'"),
+        ("planet", None, {"skip_forced": 1}, "'skip_forced' is a setting of its own"),
         ("space_builder", None, {"p_face": 2}, "p_face must be a number between 0 and 1"),
         ("space_builder", None, {"seed": 2}, "no setting 'seed'"),
     ],
