@@ -17,7 +17,7 @@ from rich.markup import escape
 USER_ERROR = 2  # the exit code of an error that the user can fix; 1 is a crash
 INTERRUPTED = 130  # as shells have it
 
-console = Console()
+console = Console(markup=False)  # names may contain [brackets]
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help=f"One of: {', '.join(games)}.")]
 Players = Annotated[str, typer.Option(help="Player counts, such as 3 or 2,4. Default: the fewest possible.")]

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any, get_args
 
 import yaml
+from cosmozoo.configs import packaged_config, packaged_configs
 from cosmozoo.envs.core import suggestion
 from pydantic import BaseModel, ValidationError
 
@@ -21,20 +22,33 @@ class ConfigError(ValueError):
     """A config that cannot be used: says which key, and what was probably meant."""
 
 
-def read_config(path: Path, overrides: Sequence[str] = ()) -> TrainingConfig:
-    """Reads a config from a file and applies `key=value` overrides such as `ppo.n_epochs=4`."""
+def read_config(path: Path | str, overrides: Sequence[str] = ()) -> TrainingConfig:
+    """Reads a config and applies `key=value` overrides such as `ppo.n_epochs=4`.
+
+    `path` is a file, or the name of a config that comes with the package, such as `quickstart`.
+    """
+    path = find_config(path)
     config = make_config(read_yaml(path), dict(parse_override(override) for override in overrides), str(path))
     if obstacle := find_obstacle(config):
         raise ConfigError(f"{path}: {obstacle}")
     return config
 
 
+def find_config(path: Path | str) -> Path:
+    """The file of a config. A file of that name comes before a config of the package."""
+    path = Path(path)
+    return path if path.exists() else packaged_config(path.as_posix()) or path
+
+
 def read_yaml(path: Path) -> dict[str, Any]:
     try:
         settings = load_yaml(path.read_text(encoding="utf-8"))
     except FileNotFoundError:
-        others = [str(other) for other in path.parent.glob("*.yaml")]
-        raise ConfigError(f"there is no config {path}{suggestion(str(path), others)}") from None
+        known = packaged_configs()
+        others = [*(str(other) for other in path.parent.glob("*.yaml")), *known]
+        raise ConfigError(
+            f"there is no config {path}{suggestion(str(path), others)}; the package has: {', '.join(known)}"
+        ) from None
     except OSError as error:
         raise ConfigError(f"{path} cannot be read: {error.strerror}") from None
     except UnicodeDecodeError:
