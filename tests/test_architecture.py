@@ -131,7 +131,7 @@ def test_public_packages_list_what_they_export(package):
 
 
 def test_examples_import_packages_only():
-    """An example shows what a user may rely on: `cosmozoo.agents`, but not `cosmozoo.agents.search`."""
+    """Examples use the public API: `cosmozoo.agents`, but not `cosmozoo.agents.search`."""
     for path in files_of("examples"):
         for module in imports_of(path):
             if module.startswith("cosmozoo."):
@@ -166,7 +166,7 @@ def test_only_compiled_agents_touch_hidden_states(part):
     ids=["SB3", "Ray"],
 )
 def test_heavy_libraries_have_one_home(packages, home):
-    """To replace one of them, one place has to change."""
+    """To replace one of these libraries, only one place has to change."""
     users = {
         path.relative_to(ROOT).as_posix()
         for part in ALLOWED

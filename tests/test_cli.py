@@ -125,7 +125,7 @@ def test_missing_packages_are_named(monkeypatch):
     monkeypatch.setattr("cosmozoo.cli.options.find_spec", lambda module: None if module == "uvicorn" else module)
     result = run("serve")
     assert result.exit_code == 2
-    assert "this needs uvicorn; install what is missing: pip install 'cosmozoo[play]'" in result.output
+    assert "this needs uvicorn; install it with: pip install 'cosmozoo[play]'" in result.output
 
 
 def test_interruption_has_its_own_exit_code(monkeypatch, tmp_path):
@@ -139,7 +139,7 @@ def test_interruption_has_its_own_exit_code(monkeypatch, tmp_path):
 
 
 def test_errors_are_printed_as_they_are(monkeypatch):
-    """Brackets in a message are no markup."""
+    """Brackets in a message are not markup."""
 
     def fail(*_, **__):
         raise ValueError("choose one of [red, blue]")

@@ -21,7 +21,7 @@ IMPORTS = "; ".join(f"import cosmozoo.{name}" for name in PUBLIC)
 
 
 def build(folder: Path) -> tuple[Path, Path]:
-    """The wheel and the sdist. The wheel is built from the sdist, so that a file missing there is missed here."""
+    """The wheel and the sdist. The wheel is built from the sdist, so that a file missing from the sdist is noticed."""
     code = f"from setuptools.build_meta import build_sdist; build_sdist({str(folder)!r})"
     run(sys.executable, "-c", code, cwd=clean_copy(folder / "checkout"))
     sdist = next(folder.glob("*.tar.gz"))

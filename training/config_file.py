@@ -1,4 +1,4 @@
-"""How is a config read, changed and checked? Errors name the key and what was probably meant."""
+"""How is a config read, changed and checked? Errors name the key and suggest a correction."""
 
 import copy
 from collections.abc import Iterator, Mapping, Sequence
@@ -19,7 +19,7 @@ MAX_ERRORS = 5  # in one message
 
 
 class ConfigError(ValueError):
-    """A config that cannot be used: says which key, and what was probably meant."""
+    """A config that cannot be used. The message names the key and suggests a correction."""
 
 
 def read_config(path: Path | str, overrides: Sequence[str] = ()) -> TrainingConfig:
@@ -56,7 +56,7 @@ def read_yaml(path: Path) -> dict[str, Any]:
     except yaml.YAMLError as error:
         raise ConfigError(f"{path} is not YAML: {one_line(error)}") from None
     if not isinstance(settings, dict):
-        raise ConfigError(f"{path} holds no settings: write lines such as `game: planet`")
+        raise ConfigError(f"{path} contains no settings: write lines such as `game: planet`")
     return settings
 
 
@@ -122,7 +122,7 @@ def error_messages(error: ValidationError, model: type[BaseModel] = TrainingConf
 def keys_beside(location: Sequence[str | int], model: type[BaseModel]) -> list[str]:
     """The known keys at the location of an unknown one."""
     for part in location[:-1]:
-        if str(part) in model.model_fields:  # else the user chose the key, such as that of a range
+        if str(part) in model.model_fields:  # otherwise the user chose the key, such as that of a range
             annotation = model.model_fields[str(part)].annotation
             inner = get_args(annotation)[-1] if get_args(annotation) else annotation
             assert isinstance(inner, type)

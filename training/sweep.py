@@ -48,7 +48,9 @@ class Halving(Section):
     """When a trial is stopped early: at each check only the best trials continue (ASHA)."""
 
     grace_steps: int = Field(200_000, ge=1, description="Decisions of every trial before it can be stopped.")
-    reduction_factor: int = Field(3, ge=2, description="One in this many trials continues, this many times as long.")
+    reduction_factor: int = Field(
+        3, ge=2, description="At each check, one in this many trials continues, for this many times as long."
+    )
 
 
 class SweepConfig(Section):
