@@ -2,7 +2,7 @@
 
 PYTHON ?= python3
 BIN := .venv/bin
-PACKAGES := agents cli envs evaluation play testing training wrappers
+PACKAGES := agents cli configs envs evaluation play testing training wrappers
 # Two workers with one thread each: torch would otherwise start as many threads as there are cores in both.
 PYTEST := OMP_NUM_THREADS=1 $(BIN)/python -m pytest -n 2 --dist loadgroup
 GAME ?= petit_prince
@@ -10,7 +10,7 @@ MINUTES ?= 10
 COUNT ?= 40
 
 .PHONY: setup train play demo check test lint types fast-tests unit-tests bounds-tests browser examples coverage soak \
-	mutants bench docs screenshots golden clean
+	mutants bench docs package screenshots golden clean
 
 setup: .venv/ready
 
@@ -20,7 +20,7 @@ setup: .venv/ready
 	touch $@
 
 train: setup
-	$(BIN)/cosmozoo train configs/quickstart.yaml --output runs/quickstart
+	$(BIN)/cosmozoo train quickstart --output runs/quickstart
 
 play: setup
 	$(BIN)/cosmozoo serve --open-browser
@@ -41,10 +41,11 @@ lint: setup
 build/types/ready: Makefile
 	mkdir -p build/types/cosmozoo
 	for package in $(PACKAGES); do ln -sfn ../../../$$package build/types/cosmozoo/$$package; done
+	for file in package/*.py; do ln -sfn ../../../$$file build/types/cosmozoo/; done
 	touch $@
 
 types: setup build/types/ready
-	$(BIN)/mypy $(PACKAGES:%=build/types/cosmozoo/%)
+	$(BIN)/mypy build/types/cosmozoo
 
 fast-tests: setup
 	$(PYTEST) -m "not slow"
@@ -89,6 +90,10 @@ bench: setup
 docs: setup build/types/ready
 	$(BIN)/python -m tools.generate_docs
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet
+
+# The wheel, installed and used away from this folder.
+package: setup
+	$(BIN)/python -m tools.smoke_wheel
 
 screenshots: setup browser
 	$(BIN)/python -m tools.screenshots

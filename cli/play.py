@@ -15,8 +15,8 @@ from .options import GameName, NumPlayers, OwnAgents, Variant, check_installed, 
 LOCAL = "127.0.0.1"
 SAVED = "saved"  # the id of the only table in the file of a saved game
 OPEN_TO_ALL = """\
-Anyone who can reach this machine at port {port} can now create tables, let agents think on this machine,
-and try to guess the links of others. The connection is not encrypted: anyone who can read it learns the links.
+Anyone who can reach this machine at port {port} can now create tables, run agents on this machine,
+and try to guess the links of other players. The connection is not encrypted: anyone who can read it learns the links.
 For people outside your own network, put a proxy with TLS in front (docs/playing.md says how).
 """
 
@@ -26,7 +26,7 @@ def play(
     players: NumPlayers = None,
     seat: Annotated[int, typer.Option(help="Your seat, from 1.")] = 1,
     against: Annotated[
-        str, typer.Option(help="Agents for the other seats: easy, medium, hard or names of agents, with commas.")
+        str, typer.Option(help="Agents for the other seats, separated by commas: easy, medium, hard or agent names.")
     ] = "medium",
     variant: Variant = None,
     option: Annotated[list[str] | None, typer.Option(help="An option of the game, such as p_face=0.1.")] = None,
@@ -57,13 +57,11 @@ def serve(
     port: Annotated[int, typer.Option(help="Port to listen on.")] = 8137,
     database: Annotated[Path | None, typer.Option(help="File of the tables: an SQLite database.")] = None,
     allow_host: Annotated[list[str] | None, typer.Option(help="A host name to accept, besides localhost.")] = None,
-    limit: Annotated[
-        list[str] | None, typer.Option(help="Another limit than the default, such as finished_days=90.")
-    ] = None,
+    limit: Annotated[list[str] | None, typer.Option(help="Change a limit, such as finished_days=90.")] = None,
     open_browser: Annotated[bool, typer.Option("--open-browser", help="Open the page in a browser.")] = False,
     agent: OwnAgents = None,
 ) -> None:
-    """Serve the page on which people play, against agents and each other."""
+    """Serve the page where people play against agents and each other."""
     with report_errors():
         check_installed("play", "pydantic", "starlette", "uvicorn", "websockets")
         register_own_agents(agent or [])
@@ -88,7 +86,7 @@ def options_from(definitions: list[str]) -> dict[str, float]:
 
 
 def check_opponent(name: str) -> None:
-    """Raises for an unknown agent. Registers `module:Class`, because a table only looks names up."""
+    """Raises for an unknown agent. Registers `module:Class`, because tables import nothing by name."""
     if name in LEVELS:
         return
     make_agent(name)
@@ -107,7 +105,7 @@ def new_table(
     options: dict[str, float],
     seed: int | None,
 ) -> Any:
-    """A new table with a human in one seat and agents in the others. The last agent takes all seats that are left."""
+    """A new table with a human in one seat and agents in the others. The last agent takes all remaining seats."""
     from cosmozoo.play.table import Player, TableConfig
     from cosmozoo.play.table_store import TableStore
 
@@ -137,7 +135,7 @@ def load_saved(game: Game, path: Path) -> Any:
         raise ValueError(f"there is no saved game of {game.title}: {path} does not exist; leave out --resume")
     stored = TableStore(path).load(SAVED)
     if stored.table.game is not game:
-        raise ValueError(f"{path} is a game of {stored.table.game.title}; resume it by that name")
+        raise ValueError(f"{path} is a game of {stored.table.game.title}; pass that game to resume it")
     for player in stored.table.players:
         if player.agent is not None and player.agent not in LEVELS:
             make_agent(player.agent, can_import=False)

@@ -1,4 +1,4 @@
-"""Which games do tests run on? Each registered one, or each in all its settings."""
+"""Which games do tests run on? Each registered game, once or in all its settings."""
 
 import os
 

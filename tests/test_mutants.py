@@ -1,4 +1,4 @@
-"""Which changes does the mutation tool make, and whom does it say did not notice?"""
+"""Which changes does the mutation tool make, and which undetected changes does it report?"""
 
 import ast
 import subprocess
@@ -75,7 +75,7 @@ def test_tests_of_each_folder_exist():
 
 @pytest.fixture
 def repository(tmp_path):
-    """A package with two rules: one is tested well, of the other the tests know only that it returns."""
+    """A package with two rules. One is tested well; the test of the other checks only that it returns."""
     files = {
         "sample/__init__.py": "",
         "sample/rules.py": "def strong(a):\n    return a < 3\n\n\ndef weak(a):\n    return a < 7\n",

@@ -1,9 +1,9 @@
-"""Would the tests notice a mistake? Makes small changes to the code, and lists those that no test noticed.
+"""Would the tests notice a mistake? Makes small changes to the code and lists those that no test detects.
 
 `make mutants COUNT=100`. Everything happens in a copy of the repository in a temporary folder, with a kernel cache of
 its own, so the working tree is never touched. Rules run as plain Python (`NUMBA_DISABLE_JIT=1`): compiling a game takes
 longer than its tests. Agents, play and evaluation run compiled: search is too slow in plain Python, and most of their
-files are no kernels, so the cache of the first run serves all mutants.
+files contain no kernels, so all mutants use the cache of the first run.
 """
 
 import ast
@@ -42,7 +42,7 @@ NOT_COPIED = (
     "__pycache__",
     "*.egg-info",
 )
-MIN_TIMEOUT = 60.0  # seconds; a mutant may take three times as long as no mutant
+MIN_TIMEOUT = 60.0  # seconds; a mutant may take three times as long as the unchanged code
 OPPOSITES: dict[type[ast.AST], type[ast.AST]] = {
     ast.Lt: ast.LtE,
     ast.LtE: ast.Lt,
@@ -63,7 +63,7 @@ OPPOSITES: dict[type[ast.AST], type[ast.AST]] = {
 
 @dataclass(frozen=True)
 class Target:
-    """A folder to change, and the tests that should notice."""
+    """A folder to change, and the tests that should detect it."""
 
     folder: str
     tests: tuple[str, ...]  # arguments of pytest
@@ -128,7 +128,7 @@ def replacements(tree: ast.AST) -> Iterator[tuple[Any, str]]:
 
 
 def nodes_to_change(node: ast.AST) -> Iterator[ast.AST]:
-    """All nodes but annotations, decorators, error messages and what only type checkers read."""
+    """All nodes except annotations, decorators, error messages and code for type checkers."""
     if isinstance(node, (ast.Raise, ast.JoinedStr)):
         return
     if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING":
@@ -222,14 +222,14 @@ class Copy:
 
 
 def timeouts(repository: Copy, mutants: list[Mutant]) -> dict[Target, float]:
-    """How long the tests of each folder may take. They must pass without a mutant."""
+    """The time limit for the tests of each folder. They must pass without a mutant."""
     found = {}
     for target in dict.fromkeys(mutant.target for mutant in mutants):
         repository.passes(target)  # compiles what the next run finds in the cache
         started = time.monotonic()
         if not repository.passes(target):
             tail = "\n".join(repository.log.read_text(errors="replace").splitlines()[-15:])
-            raise SystemExit(f"the tests of {target.folder} fail without a mutant; mend them first:\n{tail}")
+            raise SystemExit(f"the tests of {target.folder} fail without a mutant; fix them first:\n{tail}")
         found[target] = max(MIN_TIMEOUT, 3 * (time.monotonic() - started))
     return found
 
@@ -250,7 +250,7 @@ def examine(root: Path, mutants: list[Mutant], console: Console) -> list[tuple[M
 
 
 def report(results: list[tuple[Mutant, bool]]) -> str:
-    """The mutants that nobody noticed, and the share of the others in each folder."""
+    """The mutants that no test detected, and the share that was detected in each folder."""
     parts = [f"{mutant.path}:{mutant.line}\n{mutant.diff()}\n" for mutant, was_noticed in results if not was_noticed]
     for folder in dict.fromkeys(mutant.target.folder for mutant, _ in results):
         noticed = [was_noticed for mutant, was_noticed in results if mutant.target.folder == folder]

@@ -1,7 +1,7 @@
 """How is each decision credited? Generalized advantage estimation along each seat's own decisions.
 
-Between two decisions of a seat, other seats decide, are paid and finish. So values and rewards are chained from one
-decision of a seat to the next decision of the same seat, not from move to move.
+Between two decisions of a seat, other seats decide, receive rewards and finish. So values and rewards are chained from
+one decision of a seat to its next decision, not from move to move.
 """
 
 import numpy as np
@@ -12,8 +12,8 @@ from .rollout import Rollout
 def seat_advantages(rollout: Rollout, gamma: float, gae_lambda: float) -> np.ndarray:
     """The advantage of each decision [T, N].
 
-    The last decisions of seats other than `last_seat` have no known next value. They are credited as if the next
-    value were their own, so only the reward counts.
+    The last decisions of seats other than `last_seat` have no known next value. They use their own value instead, so
+    only the reward counts.
     """
     values = rollout.choice.value
     num_games, num_seats = rollout.reward.shape[1:]
@@ -22,7 +22,9 @@ def seat_advantages(rollout: Rollout, gamma: float, gae_lambda: float) -> np.nda
     next_value = np.zeros((num_games, num_seats), np.float32)
     next_advantage = np.zeros_like(next_value)
     reward = np.zeros_like(next_value)  # paid until then
-    is_known = np.zeros((num_games, num_seats), np.bool_)  # whether it, or the end of the seat's game, was seen
+    is_known = np.zeros(
+        (num_games, num_seats), np.bool_
+    )  # whether the rollout contains that decision, or the end of the seat's game
     next_value[games, rollout.last_seat] = rollout.last_value
     is_known[games, rollout.last_seat] = True
     advantages = np.zeros_like(values)

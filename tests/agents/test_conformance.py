@@ -20,12 +20,12 @@ AGENTS = ("random", "greedy", "search:20", "search:20:greedy")
 PRETRAINED = ("pretrained", "pretrained:sampled", "search:20:pretrained")
 QUICK_SEARCH = SearchConfig(simulations=20)
 QUICK = ("random", "greedy", "search:20")
-TOO_SLOW = {("space_builder", "search:20:greedy")}  # its heuristic weighs all plans in every move of a playout
+TOO_SLOW = {("space_builder", "search:20:greedy")}  # its heuristic considers all plans in every move of a playout
 PETIT_PRINCE = get_game("petit_prince")
 
 
 def agents_of(game):
-    """Agents by name, and those of the levels; hard searches without a clock here, so that it can be repeated."""
+    """Agents by name, and the agents of the levels. Here, hard searches without a clock, so that results repeat."""
     yield from AGENTS + (PRETRAINED if pretrained_manifest(game) else ())
     for level in LEVELS:
         agent = level_agent(game, level)
@@ -51,13 +51,13 @@ def test_agent_conforms(check):
 @pytest.mark.slow
 @pytest.mark.parametrize("name", games)
 def test_search_on_threads_conforms(name):
-    """All threads think over a single decision, so it differs from the same one in a batch; the rest holds."""
+    """All threads search for a single decision, so it differs from the same one in a batch. Other checks hold."""
     for check in agent_checks("search:20:threads=2", get_game(name)):
         if check.function is not agent_decides_in_a_batch_as_it_does_alone:
             check()
 
 
-# The suite finds what is wrong
+# The suite finds mistakes
 
 
 class IllegalAgent(RandomAgent):

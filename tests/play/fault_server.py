@@ -1,4 +1,4 @@
-"""A server that a test can kill: `python fault_server.py DATABASE PORT`. It compiles nothing before it is needed."""
+"""A server that a test can kill: `python fault_server.py DATABASE PORT`. It compiles only what it needs."""
 
 import sys
 from pathlib import Path

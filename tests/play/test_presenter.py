@@ -87,7 +87,7 @@ def test_hints_depend_on_the_information_set_only(game, monkeypatch):
 
 
 def test_seats_see_their_own_secrets_and_no_others():
-    """The tests above would also pass if nobody saw anything."""
+    """Without this test, the tests above would pass even if nobody saw anything."""
     table = Table(config_for(get_game("planet"), humans(2), seed=3))
     states = [state_message(table, seat, set()) for seat in range(2)]
     for seat in range(2):

@@ -1,4 +1,4 @@
-"""Seat-aware advantages against a slow re-computation that follows one seat at a time."""
+"""Do seat-aware advantages equal a slow computation that follows one seat at a time?"""
 
 import numpy as np
 import pytest
@@ -9,7 +9,7 @@ NUM_SEATS = 4
 
 
 def random_games(generator, num_steps):
-    """One row: who decides, what each seat is paid and whose game ends after each decision; games may be cut off."""
+    """One row: the deciding seat, each seat's reward and the seats that finish, per decision. Games may be cut off."""
     seats, rewards, finished = [], [], []
     while len(seats) <= num_steps:
         alive = list(range(generator.integers(2, NUM_SEATS + 1)))
@@ -18,7 +18,7 @@ def random_games(generator, num_steps):
                 break
             seat = int(generator.choice(alive))  # several moves in a row by one seat happen
             paid, ended = np.zeros(NUM_SEATS, np.float32), np.zeros(NUM_SEATS, np.bool_)
-            if move and generator.random() < 0.2:  # someone drops out, perhaps not the one who moved
+            if move and generator.random() < 0.2:  # a seat drops out, perhaps not the one that moved
                 out = int(generator.choice(alive))
                 alive.remove(out)
                 paid[out], ended[out] = generator.normal(), True
@@ -38,7 +38,7 @@ def rollout_of(seats, values, rewards, finished, last_seat, last_value):
 
 
 def slow_advantages(seats, values, rewards, finished, last_seat, last_value, gamma, gae_lambda):
-    """For each decision: walks on to the seat's next decision or the end of its game, adding up what it is paid."""
+    """For each decision: goes to the seat's next decision or the end of its game, and adds up the rewards."""
     num_steps = len(seats)
     advantages = [0.0] * num_steps
 
@@ -53,7 +53,7 @@ def slow_advantages(seats, values, rewards, finished, last_seat, last_value, gam
                 return paid - values[step]
         if last_seat == seat:
             return paid + gamma * last_value - values[step]
-        return paid  # what comes next is unknown: taken to be as expected
+        return paid  # the future is unknown, so the expected value stands for it
 
     for step in reversed(range(num_steps)):
         advantages[step] = advantage(step)
@@ -86,7 +86,7 @@ def test_advantages_follow_each_seat(gamma, gae_lambda):
 
 
 def test_loser_learns_from_the_winners_last_move():
-    """Seat 0 decides, then seat 1, whose move ends the game: both are paid, and both decisions learn of it."""
+    """Seat 0 decides, then seat 1, whose move ends the game: both get a reward, and both decisions are credited."""
     seats = np.array([[0], [1]])
     rewards = np.array([[[0.0, 0.0]], [[-1.0, 1.0]]], np.float32)
     finished = np.array([[[False, False]], [[True, True]]])

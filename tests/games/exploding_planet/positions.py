@@ -20,9 +20,9 @@ def counts(words, size):
 
 
 def table(*hands, pile, turn=0, variant="standard"):
-    """A game in which everyone holds certain cards and nobody has learned anything. The pile is listed from the top.
+    """A game in which all hands are given and nobody has learned anything. The pile is listed from the top.
 
-    All other cards of the deck are in the discard pile. An empty hand is "", a player who is out None.
+    All other cards of the deck are in the discard pile. An empty hand is "", and None is a player who is out.
     """
     match = Match(GAME, len(hands), variant, seed=1)
     states = match.states
@@ -45,12 +45,12 @@ def table(*hands, pile, turn=0, variant="standard"):
 
 
 def offered(match):
-    """The words of all actions open now."""
+    """The labels of all legal actions."""
     return [each["label"] for each in match.view(match.seat)["actions"]]
 
 
 def do(match, *moves):
-    """Makes the moves whose words begin so."""
+    """Makes the moves whose labels begin with these words."""
     for words in moves:
         found = [each for each in match.view(match.seat)["actions"] if each["label"].startswith(words)]
         exact = [each for each in found if each["label"] == words]
@@ -60,13 +60,13 @@ def do(match, *moves):
 
 
 def let_pass(match):
-    """Everyone lets it pass."""
+    """Everyone passes."""
     while match.state.phase == Phase.NOPE:
         do(match, "pass")
 
 
 def play(match, *moves):
-    """Moves of one seat that nobody nopes."""
+    """Makes moves of one seat that nobody nopes."""
     for words in moves:
         do(match, words)
         let_pass(match)

@@ -1,4 +1,4 @@
-"""What a sensible player of Exploding Planet does at first sight."""
+"""Does the heuristic of Exploding Planet make sensible moves?"""
 
 import pytest
 from cosmozoo.agents import choose_action, make_agent

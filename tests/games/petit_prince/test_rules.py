@@ -435,7 +435,7 @@ def test_what_if_tells_how_each_tile_would_change_each_score():
 
 
 def test_what_if_agrees_with_what_happens():
-    """The change told for the seat to move is the change it gets."""
+    """The predicted change for the seat to move is the actual change."""
     for num_players in GAME.players:
         match = Match(GAME, num_players, seed=num_players)
         dice = np.random.default_rng(num_players)

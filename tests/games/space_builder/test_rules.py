@@ -13,7 +13,7 @@ GAME = get_game("space_builder")
 LOOK, FLIP, TURN_LEFT, TURN_RIGHT, PLACE, LIFT, DONE, UNLOCK = (block.first for block in ACTIONS)
 STARRED = (Building.DOME, Building.ROCKET, Building.ANTENNA, Building.GARDEN)
 LOCKED = (Building.REACTOR, Building.HANGAR, Building.TOWER, Building.CRANE)
-PLAN = 4  # the first round's plan in these tests: any would do
+PLAN = 4  # the first round's plan in these tests; any plan works
 IDLE = LOOK  # a look at the top left changes no board
 
 
@@ -57,7 +57,7 @@ def put_wrong(building):
 
 
 def tick(match, moves=None):
-    """One tick: the moves given by seat; who has none idles."""
+    """One tick with the given moves by seat. Seats without a move idle."""
     before, moves = (match.state.rounds_done, match.state.tick), moves or {}
     for seat in acting(match):
         assert match.seat == seat
