@@ -25,13 +25,14 @@ REQUIRED |= {"render_text", "render_svg", "selections", "game_log", "score_sheet
 # what each part of the package may use of the others; within `envs` see the tests below
 ALLOWED = {
     "envs": set(),
-    "wrappers": {"envs"},
     "agents": {"envs"},
+    "wrappers": {"envs", "agents"},
+    "bridges": {"envs", "agents", "wrappers"},
     "testing": {"envs", "agents"},
     "evaluation": {"envs", "agents"},
     "training": {"envs", "agents", "evaluation"},
     "play": {"envs", "agents"},
-    "cli": {"envs", "agents", "evaluation", "training", "play"},
+    "cli": {"envs", "agents", "bridges", "evaluation", "training", "play"},
 }
 
 OUTSIDE = ("benchmarks", "examples", "tools")
