@@ -82,6 +82,7 @@ mutants: setup
 
 bench: setup
 	$(BIN)/python -m benchmarks.speed
+	$(BIN)/python -m benchmarks.vector
 	$(BIN)/python -m benchmarks.search
 	$(BIN)/python -m benchmarks.training
 	$(BIN)/python -m benchmarks.first_move

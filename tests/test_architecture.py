@@ -25,14 +25,15 @@ REQUIRED |= {"render_text", "render_svg", "selections", "game_log", "score_sheet
 # what each part of the package may use of the others; within `envs` see the tests below
 ALLOWED = {
     "envs": set(),
-    "wrappers": {"envs"},
     "agents": {"envs"},
+    "wrappers": {"envs", "agents"},
+    "bridges": {"envs", "agents", "wrappers"},
     "testing": {"envs", "agents"},
     "evaluation": {"envs", "agents"},
     "configs": set(),
     "training": {"configs", "envs", "agents", "evaluation"},
     "play": {"envs", "agents"},
-    "cli": {"configs", "envs", "agents", "evaluation", "training", "play"},
+    "cli": {"configs", "envs", "agents", "bridges", "evaluation", "training", "play"},
     "package": {"cli"},  # `cosmozoo` itself
 }
 

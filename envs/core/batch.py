@@ -19,8 +19,9 @@ class BatchEnv:
     """N games that step together. When a game ends, a new one is dealt within the same step.
 
     After `reset` and after each `step`, the arrays `observation`, `action_mask` and `seat` describe the next decision
-    of each game; `reward`, `done`, `rank` and `score` describe the last step. They are overwritten by the next step,
-    so copy what you keep.
+    of each game, and `finished` the seats for which the game has ended although it goes on for others; `reward`,
+    `done`, `rank` and `score` describe the last step. They are overwritten by the next step, so copy what you keep.
+    Other libraries can read them in place, such as `torch.from_dlpack(batch.observation)`: they never move.
 
     The games of a row do not depend on the number of games and threads. The n-th deal of row g has the seed
     `game_seed(g, n)`, which PettingZoo environments take as `reset(seed=…)`.
@@ -57,6 +58,7 @@ class BatchEnv:
         self.seat = self.buffers.seat
         self.reward = self.buffers.reward
         self.done = self.buffers.done
+        self.finished = self.buffers.finished
         self.rank = self.buffers.rank
         self.score = self.buffers.score
         self._blank = game.new_states(1, self.settings[0].options)
