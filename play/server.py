@@ -19,8 +19,10 @@ from starlette.websockets import WebSocket
 
 from .connection import serve_connection
 from .http_api import HttpApi
+from .http_protocol import allow_many_open_files, protocol_with
 from .lobby import Lobby
 from .logs import forgive_clients, log_as_json
+from .rate_limit import SlowDownMiddleware
 from .security import HostCheckMiddleware, reject
 
 log = logging.getLogger(__name__)
@@ -63,8 +65,17 @@ def create_app(lobby: Lobby, allowed_hosts: tuple[str, ...] = (), page: Path = P
         WebSocketRoute("/{path:path}", reject),
         Mount("/", StaticFiles(directory=page, html=True, check_dir=False)),
     ]
-    middleware = [Middleware(HostCheckMiddleware, allowed_hosts=allowed_hosts)]
-    return Starlette(routes=routes, lifespan=lifespan, middleware=middleware)
+    middleware = [
+        Middleware(HostCheckMiddleware, allowed_hosts=allowed_hosts),
+        Middleware(SlowDownMiddleware, limiter=lobby.visitors.all_requests),
+    ]
+    app = Starlette(routes=routes, lifespan=lifespan, middleware=middleware)
+    app.state.lobby = lobby
+    return app
+
+
+def uvicorn_settings(app: Starlette) -> dict[str, Any]:
+    return UVICORN_SETTINGS | {"http": protocol_with(app.state.lobby.limits)}
 
 
 def serve(app: Starlette, host: str, port: int, opens_browser: bool) -> None:
@@ -72,4 +83,5 @@ def serve(app: Starlette, host: str, port: int, opens_browser: bool) -> None:
     if opens_browser:
         Timer(1.0, webbrowser.open, [f"http://{host}:{port}/"]).start()
     log_as_json()
-    uvicorn.run(app, host=host, port=port, log_level="warning", **UVICORN_SETTINGS)
+    allow_many_open_files()
+    uvicorn.run(app, host=host, port=port, log_level="warning", **uvicorn_settings(app))

@@ -22,7 +22,6 @@ from cosmozoo.play import table_store
 from cosmozoo.play.connection import MAX_UNSENT_BYTES
 from cosmozoo.play.rate_limit import Limits
 from cosmozoo.play.requests import CLOSED_TOO_FAST
-from fault_server import LazyPool
 from play_server import NO_LIMITS, TIMEOUT, Client, RunningServer, running
 from websockets.exceptions import ConnectionClosed
 
@@ -35,7 +34,7 @@ FOLDER = Path(__file__).parent
 
 @pytest.fixture
 def server(tmp_path):
-    with running(tmp_path, NO_LIMITS, agents=LazyPool(num_threads=1)) as found:
+    with running(tmp_path, NO_LIMITS) as found:
         yield found
 
 
@@ -155,7 +154,7 @@ def test_killed_server_loses_no_acknowledged_move(tmp_path):
             assert found[: len(each.acknowledged)] == each.acknowledged
             assert len(found) <= len(each.acknowledged) + 1, "at most one move was stored, but not answered"
             num_acknowledged += len(each.acknowledged)
-    with running(tmp_path, NO_LIMITS, agents=LazyPool(num_threads=1)) as again:
+    with running(tmp_path, NO_LIMITS) as again:
         for each in tables:
             each.server = again
             each.open()
@@ -278,7 +277,7 @@ def client_at(server, table, address):
 
 @pytest.mark.skipif(sys.platform != "linux", reason="other systems have one loopback address")
 def test_flooding_visitor_is_slowed_then_cut_off_and_others_play_on(tmp_path):
-    with running(tmp_path, Limits(), agents=LazyPool(num_threads=1)) as server:
+    with running(tmp_path, Limits()) as server:
         players, table = TwoPlayers(server), server.create_table("petit_prince", "me", "human")
         num_moves = 12
         quiet = [players.move() for _ in range(num_moves)]
@@ -308,7 +307,7 @@ def test_flooding_visitor_is_slowed_then_cut_off_and_others_play_on(tmp_path):
 
 
 def test_connections_of_a_visitor_are_limited(tmp_path):
-    with running(tmp_path, Limits(connections_per_visitor=2), agents=LazyPool(num_threads=1)) as server:
+    with running(tmp_path, Limits(connections_per_visitor=2)) as server:
         players = TwoPlayers(server)
         with Client(server, players.table["table"]) as third:
             third.receive_until_closed()
@@ -321,7 +320,7 @@ def test_connections_of_a_visitor_are_limited(tmp_path):
     [({"hint_burst": 1, "hints_per_second": 0.001}, "hint"), ({"pace_burst": 1, "paces_per_second": 0.001}, "pace")],
 )
 def test_hints_and_pace_changes_are_limited(tmp_path, limits, message):
-    with running(tmp_path, Limits(**limits), agents=LazyPool(num_threads=1)) as server:
+    with running(tmp_path, Limits(**limits)) as server:
         table = server.create_table("petit_prince", "me", "human")
         with Client(server, table["table"], table["token"]) as me:
             me.wait_for("state")
@@ -335,7 +334,7 @@ def test_hints_and_pace_changes_are_limited(tmp_path, limits, message):
 
 
 def test_idle_tables_leave_memory_and_return(tmp_path):
-    with running(tmp_path, Limits(idle_seconds=0.1), agents=LazyPool(num_threads=1)) as server:
+    with running(tmp_path, Limits(idle_seconds=0.1)) as server:
         players = TwoPlayers(server)
         players.move()
         time.sleep(0.5)
@@ -366,42 +365,11 @@ def test_table_changed_by_another_program_is_loaded_again(server):
     players.close()
 
 
-# Agents
-
-
-class BrokenPool(LazyPool):
-    """Its agents fail, or hang until they are released."""
-
-    def __init__(self, *, hangs):
-        super().__init__(num_threads=1, time_limit=0.2)
-        self.hangs, self.released = hangs, threading.Event()
-
-    def _choose(self, match, name, seed):
-        if self.hangs:
-            self.released.wait(TIMEOUT)
-        raise RuntimeError("the agent dies")
-
-
-@pytest.mark.parametrize("hangs", [False, True])
-def test_game_goes_on_without_its_agent(tmp_path, hangs):
-    pool = BrokenPool(hangs=hangs)
-    try:
-        with running(tmp_path, NO_LIMITS, agents=pool) as server:
-            table = server.create_table("petit_prince", "me", "random")
-            with Client(server, table["table"], table["token"]) as me:
-                for _ in range(3):
-                    me.wait_for_turn()
-                    me.act(me.state["actions"][0]["action"])
-                me.wait_for_turn()
-    finally:
-        pool.released.set()
-
-
 # An orderly end
 
 
 def test_moves_in_flight_are_made_before_the_server_stops(tmp_path):
-    with running(tmp_path, NO_LIMITS, agents=LazyPool(num_threads=1)) as server:
+    with running(tmp_path, NO_LIMITS) as server:
         players = TwoPlayers(server)
         writer = server.lobby.store.writer
         is_slow = threading.Event()
