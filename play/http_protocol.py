@@ -1,7 +1,8 @@
 """How many connections may one address keep open, and how long, before it says or takes something?
 
-Uvicorn waits forever for a request that does not arrive, and for a client that does not read its response. A stranger
-could use up the connections and the memory of the server with either.
+Uvicorn waits forever for a request that does not arrive, and for a client that does not read its response. It reads
+256 kB at once, which can be 15,000 frames of a WebSocket, and all others wait until they are parsed. It answers any
+number of pings. A stranger could use up the connections, the memory or the time of the server with each of these.
 """
 
 import asyncio
@@ -11,10 +12,12 @@ from typing import Any
 
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
-from .rate_limit import Limits
+from .rate_limit import Limits, RateLimiter
 
 CONNECTIONS_PER_PLAYER = 2  # one for the table, one for requests
+READ_SIZE = 4_096  # bytes that are read and parsed at once
 OTHER_FILES = 64  # that the server has open besides connections
 
 
@@ -25,6 +28,7 @@ class LimitedProtocol(H11Protocol):
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
+        transport.max_size = READ_SIZE  # type: ignore[attr-defined]  # of asyncio's own transports, now and as a WebSocket
         self._timer: asyncio.TimerHandle | None = None
         if self._is_one_too_many():
             transport.abort()
@@ -56,8 +60,8 @@ class LimitedProtocol(H11Protocol):
         most = self.limits.connections * CONNECTIONS_PER_PLAYER
         if len(self.connections) > min(most, max_open_files() - OTHER_FILES):
             return True
-        address = address_of(self)
-        if address is None or is_trusted_proxy(address, self.config.forwarded_allow_ips):
+        address = visitor_address(self)
+        if address is None:
             return False
         others = sum(address_of(each) == address for each in self.connections)
         return others > self.limits.connections_per_visitor * CONNECTIONS_PER_PLAYER
@@ -71,12 +75,36 @@ class LimitedProtocol(H11Protocol):
             self._timer = None
 
 
-def protocol_with(limits: Limits) -> type[LimitedProtocol]:
-    """The class of the connections of one server."""
-    return type("Protocol", (LimitedProtocol,), {"limits": limits})
+class LimitedWebSocket(WebSocketsSansIOProtocol):
+    """Cuts off a client that sends much more than a player can: pings and fragments reach no other limit."""
+
+    num_bytes: RateLimiter
+
+    def data_received(self, data: bytes) -> None:
+        if self.num_bytes.allow(visitor_address(self) or f"proxied {id(self)}", len(data)):
+            super().data_received(data)
+        else:
+            self.transport.abort()
+
+
+def protocols_with(limits: Limits) -> dict[str, type[asyncio.Protocol]]:
+    """The classes of the connections of one server, as settings of uvicorn."""
+    num_bytes = RateLimiter(limits.socket_bytes_per_second, limits.socket_byte_burst)
+    return {
+        "http": type("Http", (LimitedProtocol,), {"limits": limits}),
+        "ws": type("Socket", (LimitedWebSocket,), {"num_bytes": num_bytes}),
+    }
+
+
+def visitor_address(connection: Any) -> str | None:
+    """The address at the other end, unless it is a proxy, which speaks for many visitors."""
+    address = address_of(connection)
+    is_proxy = address is None or is_trusted_proxy(address, connection.config.forwarded_allow_ips)
+    return None if is_proxy else address
 
 
 def address_of(connection: Any) -> str | None:
+    """Where an HTTP connection or a WebSocket comes from."""
     return connection.client[0] if connection.client else None
 
 

@@ -36,6 +36,8 @@ class Limits:
     visitor_message_burst: float = 240.0
     table_messages_per_second: float = 60.0  # of all connections to a table
     table_message_burst: float = 240.0
+    socket_bytes_per_second: float = 16_384.0  # of all WebSockets of an address, compressed
+    socket_byte_burst: float = 131_072.0
     hints_per_second: float = 0.5  # of a visitor
     hint_burst: float = 20.0
     paces_per_second: float = 0.5  # changes of the pace of a table
@@ -69,13 +71,13 @@ class TokenBucket:
         self.rate, self.burst = rate, burst
         self._left, self._updated = burst, monotonic()
 
-    def allow(self) -> bool:
+    def allow(self, count: int = 1) -> bool:
         now = monotonic()
         self._left = min(self.burst, self._left + (now - self._updated) * self.rate)
         self._updated = now
-        if self._left < 1:
+        if self._left < count:
             return False
-        self._left -= 1
+        self._left -= count
         return True
 
     @property
@@ -92,10 +94,10 @@ class RateLimiter:
         self.rate, self.burst = rate, burst
         self._buckets: dict[str, TokenBucket] = {}
 
-    def allow(self, visitor: str) -> bool:
+    def allow(self, visitor: str, count: int = 1) -> bool:
         if len(self._buckets) >= self.MAX_VISITORS:
             self._buckets = {each: bucket for each, bucket in self._buckets.items() if not bucket.is_full}
-        return self._buckets.setdefault(visitor, TokenBucket(self.rate, self.burst)).allow()
+        return self._buckets.setdefault(visitor, TokenBucket(self.rate, self.burst)).allow(count)
 
 
 class VisitorLimits:

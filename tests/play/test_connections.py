@@ -11,9 +11,11 @@ from pathlib import Path
 import httpx
 import pytest
 from cosmozoo.envs.core import font_files
-from cosmozoo.play import rate_limit
+from cosmozoo.play import http_protocol, rate_limit
 from cosmozoo.play.http_protocol import OTHER_FILES, allow_many_open_files, is_trusted_proxy
+from cosmozoo.play.rate_limit import Limits
 from play_server import NO_LIMITS, Client, running
+from websockets.exceptions import ConnectionClosed
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="other systems have one loopback address")
 STRANGER = "127.0.0.2"
@@ -91,6 +93,39 @@ def test_players_keep_their_connection_longer_than_a_request_may_take(server):
         time.sleep(3 * QUICK.seconds_to_send_request)
         me.send({"type": "pace", "pace": 1})
         assert me.wait_for("state")["pace"] == 1
+
+
+@pytest.mark.parametrize("frame", [b"\x89\x80\0\0\0\0", b"\x00\x80\0\0\0\0", b"\x8a\x80\0\0\0\0"])
+def test_flood_of_pings_and_fragments_is_cut_off(tmp_path, frame):
+    """They are no messages, so no limit of messages sees them."""
+    with running(tmp_path, Limits(socket_byte_burst=20_000)) as server:
+        table = server.create_table("petit_prince", "me", "human")
+        with Client(server, table["table"], table["token"]) as me:
+            me.wait_for("state")
+            with suppress(ConnectionError):
+                for _ in range(100):
+                    me.socket.socket.sendall(frame * 1_000)
+            with pytest.raises(ConnectionClosed):
+                me.wait_for("error")
+        with Client(server, table["table"], table["token"]) as me:
+            me.wait_for("state")
+
+
+def test_server_parses_little_at_once(server, monkeypatch):
+    """Otherwise all others would wait for the thousands of frames of one client."""
+    sizes = []
+    parse = http_protocol.LimitedWebSocket.data_received
+    monkeypatch.setattr(
+        http_protocol.LimitedWebSocket, "data_received", lambda self, data: (sizes.append(len(data)), parse(self, data))
+    )
+    table = server.create_table("petit_prince", "me", "human")
+    with Client(server, table["table"], table["token"]) as me:
+        me.wait_for("state")
+        me.socket.socket.sendall(b"\x89\x80\0\0\0\0" * 4_000)
+        me.send({"type": "pace", "pace": 2})
+        me.receive_until(lambda message: message["type"] == "state" and message["pace"] == 2)
+    assert sum(sizes) > 24_000
+    assert max(sizes) <= http_protocol.READ_SIZE
 
 
 def test_idle_connections_of_strangers_keep_nobody_out(tmp_path, monkeypatch):
