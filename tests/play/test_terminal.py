@@ -18,7 +18,7 @@ EACH_GAME = pytest.mark.parametrize("name", games)
 
 @pytest.fixture(scope="module")
 def agents():
-    found = AgentPool(num_threads=1, time_limit=60.0)
+    found = AgentPool(num_workers=1, time_limit=60.0)
     yield found
     found.close()
 
