@@ -2,7 +2,7 @@
 
 PYTHON ?= python3
 BIN := .venv/bin
-PACKAGES := agents cli envs evaluation play testing training wrappers
+PACKAGES := agents bridges cli envs evaluation play testing training wrappers
 PYTEST := $(BIN)/python -m pytest -n 2 --dist loadgroup
 GAME ?= petit_prince
 MINUTES ?= 10
@@ -73,7 +73,7 @@ coverage: setup
 soak: setup
 	$(BIN)/python -m tools.soak --minutes $(MINUTES)
 	$(PYTEST) --hypothesis-profile soak tests/robustness tests/agents/test_model_check.py tests/play/test_fuzz_server.py
-	COSMOZOO_SOAK=1 $(PYTEST) tests/play/test_faults.py
+	COSMOZOO_SOAK=1 $(PYTEST) tests/play/test_faults.py tests/bridges/test_open_spiel.py
 
 mutants: setup
 	$(BIN)/python -m tools.mutants --count $(COUNT)
