@@ -2,7 +2,7 @@
 
 PYTHON ?= python3
 BIN := .venv/bin
-PACKAGES := agents cli configs envs evaluation play testing training wrappers
+PACKAGES := agents bridges cli configs envs evaluation play testing training wrappers
 # Two workers with one thread each: torch would otherwise start as many threads as there are cores in both.
 PYTEST := OMP_NUM_THREADS=1 $(BIN)/python -m pytest -n 2 --dist loadgroup
 GAME ?= petit_prince
@@ -75,7 +75,7 @@ coverage: setup
 soak: setup
 	$(BIN)/python -m tools.soak --minutes $(MINUTES)
 	$(PYTEST) --hypothesis-profile soak tests/robustness tests/agents/test_model_check.py tests/play/test_fuzz_server.py
-	COSMOZOO_SOAK=1 $(PYTEST) tests/play/test_faults.py tests/training/test_rllib.py
+	COSMOZOO_SOAK=1 $(PYTEST) tests/play/test_faults.py tests/training/test_rllib.py tests/bridges/test_open_spiel.py
 
 mutants: setup
 	$(BIN)/python -m tools.mutants --count $(COUNT)
