@@ -43,6 +43,15 @@ class GameEnv(GameEnvBase, AECEnv[str, dict[str, np.ndarray], int]):
     def _is_to_move(self, agent: str) -> bool:
         return not self.match.is_over and self.match.seat == self.seat_of[agent]
 
+    def is_legal(self, action: int | None) -> bool:
+        """Whether `step(action)` makes a move in a game that goes on."""
+        agent = self.agent_selection
+        return (
+            agent in self.terminations
+            and not (self.terminations[agent] or self.truncations[agent])
+            and self.match.is_legal(action)  # type: ignore[arg-type]
+        )
+
     def step(self, action: int | None) -> None:
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
@@ -135,7 +144,7 @@ class DirectAttributes:
             setattr(cls, name, property(attrgetter(f"innermost.{name}")))
 
     def __init__(self, env: Any, **settings: Any) -> None:
-        self.innermost = env.unwrapped
+        self.innermost: GameEnv = env.unwrapped
         super().__init__(env, **settings)  # type: ignore[call-arg]
 
 
@@ -148,7 +157,25 @@ class AssertOutOfBounds(DirectAttributes, wrappers.AssertOutOfBoundsWrapper):
 
 
 class OrderEnforcing(DirectAttributes, wrappers.OrderEnforcingWrapper):
-    """Requires `reset` before everything else."""
+    """Requires `reset` before everything else.
+
+    As the outermost wrapper it passes legal moves and observations straight to the environment, because the other
+    wrappers only act on illegal moves. Everything else takes the way through them.
+    """
+
+    def step(self, action: int | None) -> None:
+        if self._has_reset and self.innermost.is_legal(action):
+            self._has_updated = True
+            self.innermost.step(action)
+        else:
+            super().step(action)
+
+    def observe(self, agent: str) -> dict[str, np.ndarray] | None:
+        return self.innermost.observe(agent) if self._has_reset else super().observe(agent)
+
+    def last(self, observe: bool = True) -> Any:
+        """As in PettingZoo: observation, reward since the last move, terminated, truncated, info."""
+        return self.innermost.last(observe) if self._has_reset else super().last(observe)
 
 
 def with_standard_wrappers(env: GameEnv) -> AECEnv[str, dict[str, np.ndarray], int]:
