@@ -116,6 +116,14 @@ def has_finished(states: np.ndarray, index: int, seat: int) -> bool:
 
 
 @per_game
+def num_finished(states: np.ndarray, index: int) -> int:
+    count = 0
+    for seat in range(states[index].num_players):
+        count += rank(states[index], seat) != STILL_PLAYING
+    return count
+
+
+@per_game
 def redraw(states: np.ndarray, index: int, seat: int, rng: np.ndarray, seed: np.uint64) -> None:
     """Determinizes a state in place, with its generator, which is hidden as well."""
     seed_rng(rng, seed)
@@ -243,6 +251,7 @@ class Engine:
         self.observe_seat = compile_for(game, observe_seat)
         self.ranks_and_scores = compile_for(game, ranks_and_scores)
         self.has_finished = compile_for(game, has_finished)
+        self.num_finished = compile_for(game, num_finished)
         self.redraw = compile_for(game, redraw)
         self._is_ready_for_one = False
 
