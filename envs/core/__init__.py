@@ -20,6 +20,7 @@ from .contract import (
 from .csv_tables import ComponentError, Row, hash_tables, read_table, table_path
 from .game import Game, as_kernel_array
 from .human import HumanInterface, LogEntry, Move, ScoreLine, SeatScore, Selection, read_summary
+from .job import Job, Task, arguments_of
 from .kernel import IS_COMPILED, compile_for, game_cache_folder, kernel, per_game
 from .kernel_cache import announce_compilation
 from .layout import ORDINALS, ActionBlock, ActionLayout, Feature, FeatureLayout, FeatureRecord, short_hash
@@ -64,6 +65,7 @@ from .svg import (
     value_text,
 )
 from .symmetry import Symmetries
+from .team import Team, team_of
 from .view import View, seats_from, winners
 from .wording import headline, join_names, seat_object, seat_possessive, seat_subject
 
@@ -88,6 +90,7 @@ __all__ = [
     "Game",
     "GameOption",
     "HumanInterface",
+    "Job",
     "LabeledEnum",
     "LogEntry",
     "Move",
@@ -99,9 +102,12 @@ __all__ = [
     "State",
     "Struct",
     "Symmetries",
+    "Task",
+    "Team",
     "View",
     "announce_compilation",
     "apply",
+    "arguments_of",
     "as_int64",
     "as_kernel_array",
     "as_recarray",
@@ -151,6 +157,7 @@ __all__ = [
     "suggestion",
     "table_path",
     "tag",
+    "team_of",
     "text",
     "to_png",
     "to_rgb",

@@ -84,18 +84,27 @@ class Match:
 
     @property
     def seat(self) -> int:
-        return int(self._seat[0])
+        seat: int = self._seat.item()
+        return seat
 
     @property
     def is_over(self) -> bool:
-        return bool(self._phase[0] == OVER)
+        is_over: bool = self._phase.item() == OVER
+        return is_over
 
     def step(self, action: int) -> None:
         """Makes a move of the seat to move. An illegal action raises and changes nothing."""
+        self.require_legal(action)
+        self.make_move(int(action))
+
+    def require_legal(self, action: Any) -> None:
         if not self.is_legal(action):
             raise IllegalActionError(self.explain_illegal(action, self.seat))
+
+    def make_move(self, action: int) -> None:
+        """Makes a move that is known to be legal."""
         self.action_mask = np.empty_like(self.action_mask)  # masks returned earlier stay unchanged
-        self.game.engine.advance(self.states, 0, int(action), self.action_mask, self.settings.skip_forced)
+        self.game.engine.advance(self.states, 0, action, self.action_mask, self.settings.skip_forced)
 
     def is_legal(self, action: int) -> bool:
         return is_number(action) and 0 <= action < len(self.action_mask) and bool(self.action_mask[action])
@@ -143,6 +152,10 @@ class Match:
     def has_finished(self, seat: int) -> bool:
         """Whether the game has ended for a seat. It may still go on for others."""
         return bool(self.game.engine.has_finished(self.states, 0, seat))
+
+    def num_finished(self) -> int:
+        """The number of seats for which the game has ended."""
+        return int(self.game.engine.num_finished(self.states, 0))
 
     def rewards(self) -> list[float]:
         """The reward of each seat; 0 while the seat is still playing."""
