@@ -5,6 +5,7 @@ to use environments with are in `cosmozoo.envs`.
 """
 
 from .bits import lowest_bit
+from .catalog import CORE, DEFAULT_LANGUAGE, LANGUAGES, Catalog, best_language, check_language, game_catalog
 from .contract import (
     apply,
     determinize,
@@ -19,7 +20,7 @@ from .contract import (
 )
 from .csv_tables import ComponentError, Row, hash_tables, read_table, table_path
 from .game import Game, as_kernel_array
-from .human import HumanInterface, LogEntry, Move, ScoreLine, SeatScore, Selection, read_summary
+from .human import HumanInterface, LogEntry, Move, ScoreLine, SeatScore, Selection, read_summaries, read_summary
 from .kernel import IS_COMPILED, compile_for, game_cache_folder, kernel, per_game
 from .kernel_cache import announce_compilation
 from .layout import ORDINALS, ActionBlock, ActionLayout, Feature, FeatureLayout, FeatureRecord, short_hash
@@ -65,15 +66,31 @@ from .svg import (
 )
 from .symmetry import Symmetries
 from .view import View, seats_from, winners
-from .wording import headline, join_names, seat_object, seat_possessive, seat_subject
+from .wording import (
+    capitalized,
+    headline,
+    join_names,
+    points_words,
+    result_words,
+    seat_in_list,
+    seat_name,
+    seat_object,
+    seat_possessive,
+    seat_subject,
+    seat_title,
+    who,
+)
 
 __all__ = [
+    "CORE",
+    "DEFAULT_LANGUAGE",
     "EMPTY",
     "FAINT",
     "FLAG",
     "HIGHLIGHT",
     "INK",
     "IS_COMPILED",
+    "LANGUAGES",
     "MARGIN",
     "ORDINALS",
     "OVER",
@@ -81,6 +98,7 @@ __all__ = [
     "STILL_PLAYING",
     "ActionBlock",
     "ActionLayout",
+    "Catalog",
     "ComponentError",
     "Feature",
     "FeatureLayout",
@@ -106,6 +124,9 @@ __all__ = [
     "as_kernel_array",
     "as_recarray",
     "bernoulli",
+    "best_language",
+    "capitalized",
+    "check_language",
     "compile_for",
     "determinize",
     "document",
@@ -115,6 +136,7 @@ __all__ = [
     "font_files",
     "frame",
     "game_cache_folder",
+    "game_catalog",
     "hash_tables",
     "heading",
     "headline",
@@ -130,18 +152,24 @@ __all__ = [
     "observe",
     "panel",
     "per_game",
+    "points_words",
     "prior_logits",
     "randint",
     "rank",
+    "read_summaries",
     "read_summary",
     "read_table",
+    "result_words",
     "reward",
     "reward_number",
     "rewards",
     "score",
+    "seat_in_list",
+    "seat_name",
     "seat_object",
     "seat_possessive",
     "seat_subject",
+    "seat_title",
     "seats_from",
     "seed_rng",
     "selectable",
@@ -158,6 +186,7 @@ __all__ = [
     "translate",
     "uint64",
     "value_text",
+    "who",
     "win_share",
     "winners",
 ]

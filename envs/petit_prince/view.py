@@ -7,7 +7,6 @@ import numpy as np
 from ..core.layout import ORDINALS
 from ..core.state import EMPTY, SPECTATOR
 from ..core.view import View
-from ..core.wording import join_names
 from .actions import ACTIONS, appointed_seat
 from .components import (
     CHARACTERS,
@@ -239,7 +238,7 @@ def passed_on_view(state: PetitPrinceState, seat: int, draw: int) -> PassedOnVie
 def passed_on_words(tiles: list[TileView], num_unseen: int, seats: list[int]) -> str:
     """The tiles left to the others, and who took one so far."""
     left = "; ".join([tile["words"] for tile in tiles] + ["a tile not seen"] * num_unseen)
-    takers = join_names([str(seat + 1) for seat in seats])
+    takers = " and ".join(str(seat + 1) for seat in seats)
     if len(seats) > 1:
         return f"{left} (players {takers} took one each)"
     return f"{left} (player {takers} took one)" if seats else f"{left} (none taken yet)"

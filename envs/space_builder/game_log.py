@@ -51,7 +51,7 @@ def board_changes(old: PlayerView, new: PlayerView) -> list[str]:
 
 
 def round_end(view: SpaceBuilderView, last: LastRoundView) -> LogEntry:
-    faults = join_names([f"{seat_subject(view, seat)}: {number}" for seat, number in enumerate(last["defects"])])
+    faults = join_names(view, [f"{seat_subject(view, seat)}: {number}" for seat, number in enumerate(last["defects"])])
     return LogEntry(
         f"{seat_subject(view, last['winner'])} won the round with plan {last['plan']}. Faults: {faults}.",
         last["winner"],
