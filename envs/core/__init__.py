@@ -19,6 +19,7 @@ from .contract import (
     static_value,
 )
 from .csv_tables import ComponentError, Row, hash_tables, read_table, table_path
+from .explanations import Caution, Chain, ChainLink, Known, Odds, Thing, Worth, WorthLine
 from .game import Game, as_kernel_array
 from .human import HumanInterface, LogEntry, Move, ScoreLine, SeatScore, Selection, read_summaries, read_summary
 from .kernel import IS_COMPILED, compile_for, game_cache_folder, kernel, per_game
@@ -74,10 +75,8 @@ from .wording import (
     result_words,
     seat_in_list,
     seat_name,
-    seat_object,
-    seat_possessive,
-    seat_subject,
     seat_title,
+    titled,
     who,
 )
 
@@ -99,6 +98,9 @@ __all__ = [
     "ActionBlock",
     "ActionLayout",
     "Catalog",
+    "Caution",
+    "Chain",
+    "ChainLink",
     "ComponentError",
     "Feature",
     "FeatureLayout",
@@ -106,9 +108,11 @@ __all__ = [
     "Game",
     "GameOption",
     "HumanInterface",
+    "Known",
     "LabeledEnum",
     "LogEntry",
     "Move",
+    "Odds",
     "Registry",
     "Row",
     "ScoreLine",
@@ -117,7 +121,10 @@ __all__ = [
     "State",
     "Struct",
     "Symmetries",
+    "Thing",
     "View",
+    "Worth",
+    "WorthLine",
     "announce_compilation",
     "apply",
     "as_int64",
@@ -166,9 +173,6 @@ __all__ = [
     "score",
     "seat_in_list",
     "seat_name",
-    "seat_object",
-    "seat_possessive",
-    "seat_subject",
     "seat_title",
     "seats_from",
     "seed_rng",
@@ -180,6 +184,7 @@ __all__ = [
     "table_path",
     "tag",
     "text",
+    "titled",
     "to_png",
     "to_rgb",
     "token",

@@ -29,11 +29,11 @@ class Catalog:
         self.folder = folder
         self.extends = extends
 
-    def say(self, view: Mapping[str, Any], key: str, **facts: str | int) -> str:
+    def say(self, view: Mapping[str, Any], key: str, **facts: str | int | float) -> str:
         """A message in the language of a view."""
         return self.in_language(view["language"], key, **facts)
 
-    def in_language(self, language: str, key: str, **facts: str | int) -> str:
+    def in_language(self, language: str, key: str, **facts: str | int | float) -> str:
         return format_message(self, language, key, tuple(facts.items()))
 
     def has(self, key: str) -> bool:
@@ -90,7 +90,7 @@ def best_language(wanted: str) -> str:
 
 
 @lru_cache(maxsize=50_000)
-def format_message(catalog: Catalog, language: str, key: str, facts: tuple[tuple[str, str | int], ...]) -> str:
+def format_message(catalog: Catalog, language: str, key: str, facts: tuple[tuple[str, str | int | float], ...]) -> str:
     for tongue in dict.fromkeys((language, DEFAULT_LANGUAGE)):
         home = catalog.home_of(tongue, key)
         if home is not None:

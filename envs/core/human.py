@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, Generic
 
 from .catalog import Catalog
+from .explanations import Caution, Chain, Known, Odds, Thing, Worth
 from .state import StateT
 from .view import View, ViewT
 
@@ -61,6 +62,22 @@ class SeatScore:
         return sum(line.points for line in self.lines)
 
 
+def no_things(_: Any) -> list[Any]:
+    return []
+
+
+def nothing_to_say(_view: Any, _what: Any) -> None:
+    return None
+
+
+def no_cautions(_view: Any, _action: int) -> list[Caution]:
+    return []
+
+
+def no_chain(_: Any) -> None:
+    return None
+
+
 @dataclass(frozen=True)
 class HumanInterface(Generic[StateT, ViewT]):
     """What a game offers to human players."""
@@ -89,6 +106,21 @@ class HumanInterface(Generic[StateT, ViewT]):
     """The game's messages; None if it speaks English only. It has `title`, `phase-…` and `block-…` (action blocks)."""
     summaries: Mapping[str, str] = field(default_factory=dict)
     """The rules in short in further languages."""
+
+    glossary: Callable[[str], list[Thing]] = no_things
+    """Everything in the game that has a name, with its rule, in a language."""
+    worth: Callable[[ViewT, str], Worth | None] = nothing_to_say
+    """What a thing of the glossary is worth to the viewer now; None if there is nothing to say."""
+    worth_of_action: Callable[[ViewT, int], Worth | None] = nothing_to_say
+    """What an action would change now, without looking further."""
+    warnings: Callable[[ViewT, int], list[Caution]] = no_cautions
+    """What an action risks."""
+    odds: Callable[[ViewT], list[Odds]] = no_things
+    """The chances that matter now, such as that of a drawn card."""
+    known: Callable[[ViewT], list[Known]] = no_things
+    """What the viewer knows of hidden places."""
+    chain: Callable[[ViewT], Chain | None] = no_chain
+    """A play that waits to take effect, with the answers to it."""
 
     def summary_in(self, language: str) -> str:
         return self.summaries.get(language, self.summary)

@@ -7,14 +7,15 @@ from .view import View, winners
 
 
 def seat_name(view: View, seat: int) -> str:
-    """A seat's name, whoever looks."""
+    """A seat's name, for all viewers."""
     return view["names"][seat]
 
 
 def seat_title(view: View, seat: int) -> str:
     """A seat's name, with a mark for the viewer's own: `Nova (you)`."""
     name = seat_name(view, seat)
-    return CORE.say(view, "you-mark", name=name) if view["seat"] == seat else name
+    is_marked = view["seat"] == seat and name != CORE.say(view, "you")
+    return CORE.say(view, "you-mark", name=name) if is_marked else name
 
 
 def who(view: View, seat: int, role: str = "who") -> dict[str, str | int]:
@@ -34,8 +35,13 @@ def join_names(view: View, names: Sequence[str]) -> str:
     return CORE.say(view, "list-last", first=", ".join(names[:-1]), last=names[-1])
 
 
-def points_words(view: View, points: int) -> str:
-    return CORE.say(view, "points", points=points)
+def points_words(view: View, points: float) -> str:
+    return CORE.say(view, "points", points=int(points) if float(points).is_integer() else points)
+
+
+def titled(view: View, title: str, words: str) -> str:
+    """A title and what belongs to it: `Nova: 3 points`."""
+    return CORE.say(view, "titled", title=title, words=words)
 
 
 def headline(view: View) -> str:
@@ -62,18 +68,3 @@ def turn_words(view: View) -> str:
 
 def capitalized(words: str) -> str:
     return words[:1].upper() + words[1:]
-
-
-def seat_subject(view: View, seat: int) -> str:
-    """A seat in the words of the viewer, at the beginning of a sentence."""
-    return "You" if view["seat"] == seat else f"Player {seat + 1}"
-
-
-def seat_object(view: View, seat: int) -> str:
-    """A seat in the words of the viewer, within a sentence."""
-    return "you" if view["seat"] == seat else f"player {seat + 1}"
-
-
-def seat_possessive(view: View, seat: int) -> str:
-    """The possessive of a seat, within a sentence."""
-    return "your" if view["seat"] == seat else f"player {seat + 1}'s"

@@ -11,7 +11,6 @@ points = { $points ->
 }
 your-turn = Your turn: { $prompt }
 turn-of = { $names }: { $prompt }
-over = The game is over
 game-over = { $case ->
     [you] The game is over: you won
     [both] The game is over: you and { $names } won
@@ -19,3 +18,4 @@ game-over = { $case ->
 }
 plain-move = { $name }: { $move }.
 plain-score = score
+titled = { $title }: { $words }

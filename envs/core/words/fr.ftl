@@ -11,7 +11,6 @@ points = { $points ->
 }
 your-turn = À vous : { $prompt }
 turn-of = { $names } : { $prompt }
-over = La partie est finie
 game-over = { $case ->
     [you] La partie est finie : vous avez gagné
     [both] La partie est finie : vous avez gagné avec { $names }
@@ -19,3 +18,4 @@ game-over = { $case ->
 }
 plain-move = { $name } : { $move }.
 plain-score = score
+titled = { $title } : { $words }

@@ -11,7 +11,6 @@ points = { $points ->
 }
 your-turn = Jij bent aan de beurt: { $prompt }
 turn-of = { $names }: { $prompt }
-over = Het spel is afgelopen
 game-over = { $case ->
     [you] Het spel is afgelopen: jij hebt gewonnen
     [both] Het spel is afgelopen: gewonnen door jou en { $names }
@@ -19,3 +18,4 @@ game-over = { $case ->
 }
 plain-move = { $name }: { $move }.
 plain-score = score
+titled = { $title }: { $words }
