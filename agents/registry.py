@@ -18,7 +18,7 @@ from cosmozoo.envs.core import Registry, suggestion
 
 from .base import Agent
 from .greedy import GreedyAgent
-from .levels import LEVELS, level_agent
+from .levels import DESCRIPTIONS, LEVELS, LevelAgent, level_agent
 from .onnx_agent import OnnxAgent, PretrainedAgent
 from .random import RandomAgent
 from .search import SearchAgent, SearchConfig
@@ -114,6 +114,17 @@ BUILTIN = {
         ),
     ),
 }
+
+
+def level_factory(level: str) -> AgentFactory:
+    def make(details: list[str], seed: int) -> Agent:
+        reject(details, ())
+        return LevelAgent(level, seed)
+
+    return AgentFactory(make, ((level, f"the level of that name at a table: {DESCRIPTIONS[level]}"),))
+
+
+BUILTIN |= {level: level_factory(level) for level in LEVELS}
 EXPORTED_USAGE = (
     ("runs/mine/agent.onnx", "plays the most probable action of an exported agent (see [training](training.md))"),
     ("runs/mine/agent.onnx:sampled", "samples its actions from the policy of an exported agent"),

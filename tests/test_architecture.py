@@ -11,12 +11,21 @@ from cosmozoo.envs import games
 ROOT = Path(__file__).parents[1]
 # the modules of a game by layer: a module may import modules of its own layer and of the layers before it
 LAYERS = (
-    {"components", "geometry", "buildings", "generate_plans"},
+    {"components", "geometry", "buildings", "generate_plans", "messages"},
     {"state"},
     {"plans", "deal", "actions", "cards", "pile", "turns", "regions", "rules", "scoring", "belief", "knowledge"},
     {"heuristic", "static_value", "action_features", "growth", "estimates", "observation", "symmetry"},
     {"view", "icons"},
-    {"render_text", "render_svg", "unfolding", "center_panel", "selections", "human_view"},
+    {
+        "render_text",
+        "render_svg",
+        "unfolding",
+        "center_panel",
+        "selections",
+        "human_view",
+        "glossary",
+        "explain",
+    },
     {"game_log", "score_sheet"},
     {"invariants", "__init__"},
 )

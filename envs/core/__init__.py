@@ -5,6 +5,7 @@ to use environments with are in `cosmozoo.envs`.
 """
 
 from .bits import lowest_bit
+from .catalog import CORE, DEFAULT_LANGUAGE, LANGUAGES, Catalog, best_language, check_language, game_catalog
 from .contract import (
     apply,
     determinize,
@@ -18,8 +19,9 @@ from .contract import (
     static_value,
 )
 from .csv_tables import ComponentError, Row, hash_tables, read_table, table_path
+from .explanations import Caution, Chain, ChainLink, Known, Odds, Thing, Worth, WorthLine
 from .game import Game, as_kernel_array
-from .human import HumanInterface, LogEntry, Move, ScoreLine, SeatScore, Selection, read_summary
+from .human import HumanInterface, LogEntry, Move, ScoreLine, SeatScore, Selection, read_summaries, read_summary
 from .job import Job, Task, arguments_of
 from .kernel import IS_COMPILED, compile_for, game_cache_folder, kernel, per_game
 from .kernel_cache import announce_compilation
@@ -67,15 +69,29 @@ from .svg import (
 from .symmetry import Symmetries
 from .team import Team, team_of
 from .view import View, seats_from, winners
-from .wording import headline, join_names, seat_object, seat_possessive, seat_subject
+from .wording import (
+    capitalized,
+    headline,
+    join_names,
+    points_words,
+    result_words,
+    seat_in_list,
+    seat_name,
+    seat_title,
+    titled,
+    who,
+)
 
 __all__ = [
+    "CORE",
+    "DEFAULT_LANGUAGE",
     "EMPTY",
     "FAINT",
     "FLAG",
     "HIGHLIGHT",
     "INK",
     "IS_COMPILED",
+    "LANGUAGES",
     "MARGIN",
     "ORDINALS",
     "OVER",
@@ -83,6 +99,10 @@ __all__ = [
     "STILL_PLAYING",
     "ActionBlock",
     "ActionLayout",
+    "Catalog",
+    "Caution",
+    "Chain",
+    "ChainLink",
     "ComponentError",
     "Feature",
     "FeatureLayout",
@@ -91,9 +111,11 @@ __all__ = [
     "GameOption",
     "HumanInterface",
     "Job",
+    "Known",
     "LabeledEnum",
     "LogEntry",
     "Move",
+    "Odds",
     "Registry",
     "Row",
     "ScoreLine",
@@ -104,7 +126,10 @@ __all__ = [
     "Symmetries",
     "Task",
     "Team",
+    "Thing",
     "View",
+    "Worth",
+    "WorthLine",
     "announce_compilation",
     "apply",
     "arguments_of",
@@ -112,6 +137,9 @@ __all__ = [
     "as_kernel_array",
     "as_recarray",
     "bernoulli",
+    "best_language",
+    "capitalized",
+    "check_language",
     "compile_for",
     "determinize",
     "document",
@@ -121,6 +149,7 @@ __all__ = [
     "font_files",
     "frame",
     "game_cache_folder",
+    "game_catalog",
     "hash_tables",
     "heading",
     "headline",
@@ -136,18 +165,21 @@ __all__ = [
     "observe",
     "panel",
     "per_game",
+    "points_words",
     "prior_logits",
     "randint",
     "rank",
+    "read_summaries",
     "read_summary",
     "read_table",
+    "result_words",
     "reward",
     "reward_number",
     "rewards",
     "score",
-    "seat_object",
-    "seat_possessive",
-    "seat_subject",
+    "seat_in_list",
+    "seat_name",
+    "seat_title",
     "seats_from",
     "seed_rng",
     "selectable",
@@ -159,12 +191,14 @@ __all__ = [
     "tag",
     "team_of",
     "text",
+    "titled",
     "to_png",
     "to_rgb",
     "token",
     "translate",
     "uint64",
     "value_text",
+    "who",
     "win_share",
     "winners",
 ]

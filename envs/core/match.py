@@ -2,10 +2,12 @@
 
 import hashlib
 import json
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
 
+from .catalog import DEFAULT_LANGUAGE
 from .engine import forced_action
 from .game import Game
 from .rewards import reward_number
@@ -134,13 +136,15 @@ class Match:
         self.game.engine.observe_seat(self.states, 0, seat, vector, record)
         return vector.copy()
 
-    def view(self, seat: int = SPECTATOR) -> View:
-        """What a seat may see, as plain data with labels and legal actions: the game's `View`."""
-        return view_for(self.game, self.state, seat)
+    def view(self, seat: int = SPECTATOR, language: str = DEFAULT_LANGUAGE, names: Sequence[str] | None = None) -> View:
+        """What a seat may see, as plain data with labels and legal actions: the game's `View`, in a language."""
+        return view_for(self.game, self.state, seat, language=language, names=names)
 
-    def human_view(self, seat: int = SPECTATOR) -> View:
+    def human_view(
+        self, seat: int = SPECTATOR, language: str = DEFAULT_LANGUAGE, names: Sequence[str] | None = None
+    ) -> View:
         """What a person in a seat may see. In some games this is more than agents see."""
-        return view_for(self.game, self.state, seat, is_human=True)
+        return view_for(self.game, self.state, seat, is_human=True, language=language, names=names)
 
     def ranks_and_scores(self) -> tuple[np.ndarray, np.ndarray]:
         """The rank (STILL_PLAYING until it has one) and the score of each seat."""

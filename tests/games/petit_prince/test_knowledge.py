@@ -185,7 +185,7 @@ def test_r9_memory_ends_when_characters_are_revealed():
 def test_memory_of_what_was_passed_on_is_told_in_words():
     match = table(4, "hidden_characters", character=(1, 3, 5, 7))
     play_round(match, CHARACTER, [(0, 1), (2, 0), (1, 0), (3, 0)])
-    words = "lamplighter, big star; hunter, big star (players 2 and 4 took one each)"
+    words = "lamplighter, big star; hunter, big star (Player 2 and Player 4 took one each)"
     assert words in " ".join(GAME.render_text(match.view(2)).split())
     svg = GAME.render_svg(match.view(2))
     assert svg.count(f"<title>{words}</title>") == 2, "on the backs of the two tiles"

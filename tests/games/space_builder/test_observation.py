@@ -493,7 +493,7 @@ def test_labels_say_what_flipping_and_turning_would_show():
     match = Match(GAME, 2, seed=4)
     match.states["face"][0, 0, 0], match.states["orientation"][0, 0, 0] = 0, 3
     labels = {each["action"]: each["label"] for each in match.view(0)["actions"]}
-    assert labels[FLIP] == "flip the dome to its back"
-    assert labels[TURN_LEFT] == "turn the dome left, to point down"
-    assert labels[TURN_RIGHT] == "turn the dome right, to point up"
-    assert labels[PLACE + 9 + 4] == "place the rocket at the center"
+    assert labels[FLIP] == "flip the dome: back"
+    assert labels[TURN_LEFT] == "turn the dome left: roof down"
+    assert labels[TURN_RIGHT] == "turn the dome right: roof up"
+    assert labels[PLACE + 9 + 4] == "place the rocket: center"
