@@ -8,7 +8,7 @@ from ..core.layout import ORDINALS
 from ..core.state import EMPTY, SPECTATOR
 from ..core.view import View
 from ..core.wording import join_names
-from .actions import ACTIONS, appointed_seat
+from .actions import ACTIONS, appointed_seat, is_hidden_draft, tiles_per_round
 from .components import (
     CHARACTERS,
     ELEMENTS,
@@ -25,7 +25,6 @@ from .components import (
     Stack,
 )
 from .knowledge import can_see_offer, collect_passed_on, is_among_passed_on, known_character, known_discard
-from .rules import is_hidden_draft, tiles_per_round
 from .scoring import PLANET, PlanetSummary, points, summarize, total, volcano_penalty
 from .state import HIDES_CHARACTERS, NO_STACK, PetitPrinceState, Phase
 
