@@ -13,7 +13,20 @@ ROOT = Path(__file__).parents[1]
 LAYERS = (
     {"components", "geometry", "buildings", "generate_plans", "messages"},
     {"state"},
-    {"plans", "deal", "actions", "cards", "pile", "turns", "regions", "rules", "scoring", "belief", "knowledge"},
+    {
+        "plans",
+        "deal",
+        "actions",
+        "cards",
+        "pile",
+        "turns",
+        "regions",
+        "rules",
+        "scoring",
+        "what_if",
+        "belief",
+        "knowledge",
+    },
     {"heuristic", "static_value", "action_features", "growth", "estimates", "observation", "symmetry"},
     {"view", "icons"},
     {
