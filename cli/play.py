@@ -8,9 +8,9 @@ from typing import Annotated, Any
 
 import platformdirs
 import typer
-from cosmozoo.agents import agents, make_agent, register_agent
+from cosmozoo.agents import agents, make_agent
 from cosmozoo.agents.levels import LEVELS
-from cosmozoo.agents.registry import load_maker
+from cosmozoo.agents.registry import maker_of
 from cosmozoo.envs import Game, get_game
 from cosmozoo.envs.core import best_language, check_language
 
@@ -100,7 +100,7 @@ def check_opponent(name: str) -> None:
     make_agent(name)
     kind = name.partition(":")[0]
     if name not in agents and kind not in agents and not kind.endswith(".onnx"):
-        register_agent(name, load_maker(name, can_import=True))
+        agents.register(name, maker_of(name))
 
 
 def new_table(

@@ -185,8 +185,12 @@ def test_only_compiled_agents_touch_hidden_states(part):
 
 @pytest.mark.parametrize(
     ("packages", "home"),
-    [({"sb3_contrib", "stable_baselines3"}, "training/ppo.py"), ({"ray"}, "training/rllib")],
-    ids=["SB3", "Ray"],
+    [
+        ({"sb3_contrib", "stable_baselines3"}, "training/ppo.py"),
+        ({"ray"}, "training/rllib"),
+        ({"pyspiel", "open_spiel"}, "bridges/open_spiel.py"),
+    ],
+    ids=["SB3", "Ray", "OpenSpiel"],
 )
 def test_heavy_libraries_have_one_home(packages, home):
     """To replace one of these libraries, only one place has to change."""
