@@ -23,6 +23,9 @@ GameName = Annotated[str, typer.Argument(metavar="GAME", help=f"One of: {', '.jo
 Players = Annotated[str, typer.Option(help="Player counts, such as 3 or 2,4. Default: the smallest.")]
 NumPlayers = Annotated[int | None, typer.Option("--players", help="Player count. Default: the smallest.")]
 Variant = Annotated[str | None, typer.Option(help="Variant of the game. Default: the game's first.")]
+Options = Annotated[
+    list[str] | None, typer.Option("--option", help="An option of the game, such as p_face=0.1. Can be repeated.")
+]
 Seed = Annotated[int, typer.Option(help="Seed of the deals. The same seed plays the same games.")]
 OwnAgents = Annotated[
     list[str] | None,
@@ -56,6 +59,18 @@ def player_counts(text: str) -> list[int]:
         return [int(word) for word in text.split(",") if word]
     except ValueError:
         raise ValueError(f"--players takes numbers such as 3 or 2,4, not {text!r}") from None
+
+
+def options_from(definitions: list[str]) -> dict[str, float]:
+    """Reads options such as `p_face=0.1`."""
+    options = {}
+    for definition in definitions:
+        name, _, value = definition.partition("=")
+        try:
+            options[name] = float(value)
+        except ValueError:
+            raise ValueError(f"--option takes a name and a number such as p_face=0.1, not {definition!r}") from None
+    return options
 
 
 def register_own_agents(definitions: list[str]) -> None:

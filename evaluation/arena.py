@@ -1,7 +1,9 @@
 """How are many games between agents played at once? In batches of deals."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from time import perf_counter
+from typing import Any
 
 import numpy as np
 from cosmozoo.agents import Agent, InformationSets
@@ -56,13 +58,18 @@ class GameResults:
 
 
 def play_deals(
-    game: Game, seats: list[Agent], num_deals: int, seed: int = 0, variant: str | None = None
+    game: Game,
+    seats: list[Agent],
+    num_deals: int,
+    seed: int = 0,
+    variant: str | None = None,
+    options: Mapping[str, float] | None = None,
 ) -> GameResults:
     """Plays each deal once. `seats` holds the agent in each seat."""
-    results = GameResults()
+    results, own = GameResults(), dict[str, Any](options or {})
     for number in range(-(-num_deals // GAMES_PER_BATCH)):
         num_games = min(GAMES_PER_BATCH, num_deals - number * GAMES_PER_BATCH)
-        batch = BatchEnv(game, num_games, len(seats), variant)
+        batch = BatchEnv(game, num_games, len(seats), variant, **own)
         batch.reset(seed=seed * 1_000_003 + number)
         results.extend(play_batch(batch, seats))
     return results
