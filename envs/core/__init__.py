@@ -66,6 +66,7 @@ from .svg import (
     value_text,
 )
 from .symmetry import Symmetries
+from .tutorial import LEARNER, Tutorial, TutorialStep
 from .view import View, seats_from, winners
 from .wording import (
     capitalized,
@@ -90,6 +91,7 @@ __all__ = [
     "INK",
     "IS_COMPILED",
     "LANGUAGES",
+    "LEARNER",
     "MARGIN",
     "ORDINALS",
     "OVER",
@@ -122,6 +124,8 @@ __all__ = [
     "Struct",
     "Symmetries",
     "Thing",
+    "Tutorial",
+    "TutorialStep",
     "View",
     "Worth",
     "WorthLine",

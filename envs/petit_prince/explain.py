@@ -22,9 +22,9 @@ def summary_of(view: PetitPrinceView, seat: int) -> PlanetSummary:
     planet = view["planets"][seat]
     summary: Any = as_recarray(np.zeros(1, PLANET))[0]
     tiles = [spot for name, row in planet["spots"].items() for spot in row if spot and name != "character"]
-    for spot in tiles:
-        tile = spot["tile"]
-        if tile is not None and not spot["is_face_down"] and "baobab" in tile["elements"]:
+    for each in tiles:
+        tile = each["tile"]
+        if tile is not None and not each["is_face_down"] and "baobab" in tile["elements"]:
             add_elements(summary.on_baobabs, tile["elements"])
     add_elements(summary.shows, planet["showing"])
     for spot in planet["spots"]["character"]:

@@ -51,7 +51,7 @@ def board_changes(view: SpaceBuilderView, old: PlayerView, new: PlayerView) -> l
 
 
 def round_end(view: SpaceBuilderView, last: LastRoundView) -> LogEntry:
-    facts = {"plan": last["plan"], "faults": faults_words(view, last)} | who(view, last["winner"])
+    facts: dict[str, str | int] = {"plan": last["plan"], "faults": faults_words(view, last)} | who(view, last["winner"])
     return LogEntry(WORDS.say(view, "log-won", **facts), last["winner"])
 
 
