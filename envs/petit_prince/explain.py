@@ -31,8 +31,8 @@ def summary_of(view: PetitPrinceView, seat: int) -> PlanetSummary:
         if spot and spot["tile"]:
             add_elements(summary.shows, spot["tile"]["elements"])
     summary.num_tiles, summary.num_face_down = len(tiles), planet["num_face_down"]
-    for number, each in enumerate(planet["characters"]):
-        summary.characters[number] = CHARACTERS.index(each["character"])
+    for number, scored in enumerate(planet["characters"]):
+        summary.characters[number] = CHARACTERS.index(scored["character"])
     summary.num_characters = len(planet["characters"])
     others = [other["showing"].get("volcano", 0) for other in view["planets"] if other["seat"] != seat]
     summary.most_volcanoes_elsewhere = max(others)
