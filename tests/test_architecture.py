@@ -38,6 +38,7 @@ LAYERS = (
         "human_view",
         "glossary",
         "explain",
+        "tutorial",
     },
     {"game_log", "score_sheet"},
     {"invariants", "__init__"},

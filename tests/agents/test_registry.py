@@ -24,7 +24,10 @@ def only_here(monkeypatch):
         ("gredy", "did you mean 'greedy'"),
         ("seach:100", "did you mean 'search'"),
         ("seach:greedy", "did you mean 'search'"),
-        ("alphazero", "available: random, greedy, search, pretrained, the path of an exported agent"),
+        (
+            "alphazero",
+            "available: random, greedy, search, pretrained, easy, medium, hard, the path of an exported agent",
+        ),
         ("search:many", "'many' in 'search:many' is not understood; use search, search:500"),
         ("search:0", "'0' in 'search:0' is not understood"),
         ("search:100:threads=0", "'threads=0'"),
