@@ -221,7 +221,7 @@ def seed_rngs(rng: np.ndarray, seed: np.uint64) -> None:
 def try_actions(mask: np.ndarray, rng: np.ndarray, num_tries: int) -> int:
     """A legal action that a few random tries found, or NO_ACTION."""
     for _ in range(num_tries):
-        action = randint(rng, len(mask))
+        action: int = randint(rng, len(mask))
         if mask[action]:
             return action
     return NO_ACTION

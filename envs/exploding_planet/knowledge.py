@@ -4,11 +4,12 @@ A seat knows the deck, its own hand, the discard pile, some cards of the pile by
 hand a number of cards of each title that it holds at least, which may be all of them. All other cards may lie in each
 other's places, but exploding planets only in the pile.
 
-What others know is redrawn with the cards: each knows as much as before of the new cards. How much that is, a seat at
-the table mostly knows as well: who looked at the top, who drew, and who gave a card is seen by all. It is not all that
-follows from play: what a seat has been thinking of its cards, or how many of its planets are still certain to it after
-another was put back, may hint at the true cards. The redrawn cards never depend on it, nor do the seat's observation,
-mask and view. An agent for whom the others decide in redrawn states meets opponents who know as much as the real ones.
+What others know is redrawn with the cards: each knows as much as before, of the new cards. How much a player knows is
+mostly seen at the table: who looked at the top cards, drew them, or gave one away. Sometimes it depends on hidden cards
+as well: how many planets stay certain after another was put back, or how many known cards are left after a secret loss.
+So the memory of others in a redrawn state can hint at the true cards. The redrawn cards never depend on it, nor does
+anything the seat is shown; only search does, where it lets others decide. If they forgot all instead, search would
+meet opponents who do not know what they have seen.
 """
 
 from math import comb

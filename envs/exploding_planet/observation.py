@@ -25,7 +25,7 @@ from .components import (
     VARIANTS,
     Title,
 )
-from .knowledge import CERTAIN, danger, is_hand_known
+from .knowledge import CERTAIN, danger
 from .pile import PILE_MEMORY, knows_some_of_pile, num_planets_in_pile, recall_pile
 from .state import MIXED, NO_PLANET, NO_SEAT, ExplodingPlanetState, Phase, Play
 
@@ -136,23 +136,25 @@ def observe_hands(state: ExplodingPlanetState, seat: int, observation: FeatureRe
     unseen[Title.EXPLODING_PLANET] -= state.phase == Phase.BURY
     for steps in range(state.num_players):
         owner = seat_on(state, seat, steps)
-        observation.hand_sizes[steps] = state.hand_sizes[owner]
+        observation.hand_sizes[steps] = hidden = state.hand_sizes[owner]
         cards, row = state.known_hands[seat, owner] if steps else state.hands[owner], observation.hands[steps]
         for title in range(NUM_HELD):
             row[title] = cards[title]
             unseen[title] -= cards[title]
+            hidden -= cards[title]
+        if hidden == 0 and steps:
+            observation.no_more[steps, :] = 1
 
 
 @kernel
 def observe_missing(state: ExplodingPlanetState, seat: int, observation: FeatureRecord) -> None:
     """A hand holds no other card of a title it was asked for in vain, nor of one all cards of which the observer can
-    place; and none at all if the observer knows the whole hand."""
+    place. Hands known as a whole are noted already."""
     for steps in range(1, state.num_players):
         owner = seat_on(state, seat, steps)
         no_more, row = state.no_more[seat, owner], observation.no_more[steps]
-        is_known = is_hand_known(state, seat, owner)
         for title in range(NUM_HELD):
-            row[title] = no_more[title] | is_known | (observation.unseen[title] == 0)
+            row[title] |= no_more[title] | (observation.unseen[title] == 0)
 
 
 @kernel

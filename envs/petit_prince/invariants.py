@@ -7,7 +7,7 @@ import numpy as np
 from ..core.state import EMPTY
 from .components import BAOBABS_THAT_TURN, MAX_PLAYERS, NUM_TILES, TILE_ELEMENTS, Element, Stack
 from .state import PetitPrinceState
-from .what_if import appraise
+from .what_if import fill_points_and_gains
 
 
 def check_state(state: PetitPrinceState) -> None:
@@ -24,7 +24,7 @@ def check_state(state: PetitPrinceState) -> None:
 def check_what_is_kept(state: PetitPrinceState) -> None:
     """What is kept for observations is what it would be if computed now."""
     points, gains = np.zeros(MAX_PLAYERS, np.int16), np.zeros((MAX_PLAYERS, MAX_PLAYERS), np.int16)
-    appraise(state, int(state.seat), points, gains)
+    fill_points_and_gains(state, int(state.seat), points, gains)
     assert points.tolist() == state.kept_points.tolist()
     for seat in range(state.num_players):
         for slot in range(MAX_PLAYERS):

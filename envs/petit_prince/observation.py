@@ -5,7 +5,7 @@ import numpy as np
 from ..core.kernel import kernel
 from ..core.layout import Feature, FeatureLayout, FeatureRecord
 from ..core.state import EMPTY, as_int64
-from .actions import tiles_per_round
+from .actions import seat_on, tiles_per_round
 from .components import (
     MAX_ELEMENTS,
     MAX_PLAYERS,
@@ -24,7 +24,7 @@ from .components import (
 from .knowledge import can_see_offer, collect_passed_on, is_among_passed_on, known_character
 from .scoring import most_volcanoes_elsewhere, penalty_for
 from .state import HIDES_CHARACTERS, NO_SLOT, NO_STACK, VARIANTS, PetitPrinceState, Phase
-from .what_if import appraise
+from .what_if import fill_points_and_gains
 
 MAX_POINTS = 127
 """Points are cut off here, far above any real planet, so that one byte holds them."""
@@ -108,7 +108,7 @@ def observe(state: PetitPrinceState, seat: int, observation: FeatureRecord) -> N
 @kernel
 def steps_to(state: PetitPrinceState, seat: int, other: int) -> int:
     """How many seats clockwise from one seat another sits."""
-    return (other - seat) % state.num_players
+    return other - seat if other >= seat else other - seat + state.num_players
 
 
 @kernel
@@ -156,7 +156,7 @@ def observe_points(state: PetitPrinceState, seat: int, observation: FeatureRecor
         observe_what_if(state, seat, state.kept_points, state.kept_gains, observation)
     else:
         points, gains = np.empty(MAX_PLAYERS, np.int16), np.empty((MAX_PLAYERS, MAX_PLAYERS), np.int16)
-        appraise(state, seat, points, gains)
+        fill_points_and_gains(state, seat, points, gains)
         observe_what_if(state, seat, points, gains, observation)
 
 
@@ -166,7 +166,7 @@ def observe_what_if(
 ) -> None:
     """Takes off what volcanoes cost (R7): now, and with the tile."""
     for steps in range(state.num_players):
-        owner = (seat + steps) % state.num_players
+        owner = seat_on(state, seat, steps)
         volcanoes = as_int64(state.showing[owner, Element.VOLCANO])
         others = most_volcanoes_elsewhere(state, owner)
         penalty = penalty_for(volcanoes, others)
@@ -182,7 +182,7 @@ def observe_what_if(
 
 @kernel
 def observe_planet(state: PetitPrinceState, seat: int, steps: int, observation: FeatureRecord) -> None:
-    owner = (seat + steps) % state.num_players
+    owner = seat_on(state, seat, steps)
     observation.has_drafted[steps] = state.has_drafted[owner]
     observation.num_face_down[steps] = state.num_face_down[owner]
     for element in range(NUM_ELEMENTS):
@@ -207,7 +207,7 @@ def observe_passed_on(state: PetitPrinceState, seat: int, observation: FeatureRe
             if state.has_seen[seat, tiles[i]]:
                 observation.passed_on[draw, TILE_CHARACTER[tiles[i]]] += 1
         for steps in range(1, state.num_players):
-            holder = (seat + steps) % state.num_players
+            holder = seat_on(state, seat, steps)
             if is_among_passed_on(state, seat, holder, draw):
                 observation.took_passed_on[draw, steps] = 1
                 if known_character(state, seat, holder, draw) == EMPTY:

@@ -87,7 +87,7 @@ def keep_gains(state: PetitPrinceState) -> None:
 
 
 @kernel
-def appraise(state: PetitPrinceState, knower: int, points: np.ndarray, gains: np.ndarray) -> None:
+def fill_points_and_gains(state: PetitPrinceState, knower: int, points: np.ndarray, gains: np.ndarray) -> None:
     """Fills in the same numbers where they are not kept, as far as a seat knows the planets."""
     planets = as_recarray(np.empty(2, PLANET))
     for owner in range(state.num_players):
@@ -142,7 +142,7 @@ def gain_of_character(shows: np.ndarray, character: int, tile: int) -> int:
     if character == Character.HUNTER:
         return SPECIES_POINTS * num_new_species(shows, tile)
     if character == Character.LITTLE_PRINCE:
-        return COLOR_POINTS * num_new_colors(shows, tile) + BOX_POINTS * TILE_ELEMENTS[tile, Element.BOX]
+        return COLOR_POINTS * num_new_colors(shows, tile) + BOX_POINTS * as_int64(TILE_ELEMENTS[tile, Element.BOX])
     return as_int64(TILE_POINTS[tile, character])
 
 
@@ -167,4 +167,4 @@ def num_new_colors(shows: np.ndarray, tile: int) -> int:
 
 @kernel
 def is_new(shows: np.ndarray, tile: int, element: int) -> bool:
-    return shows[element] == 0 and TILE_ELEMENTS[tile, element] > 0
+    return bool(shows[element] == 0 and TILE_ELEMENTS[tile, element] > 0)
