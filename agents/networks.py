@@ -21,7 +21,7 @@ ONNX_TYPES = {
 }
 
 
-class NetworkAgent:
+class LogitsAgent:
     """Plays the legal action to which the network gives the highest number."""
 
     def __init__(self, name: str) -> None:
@@ -62,7 +62,7 @@ class NetworkAgent:
         raise NotImplementedError
 
 
-class TorchAgent(NetworkAgent):
+class TorchAgent(LogitsAgent):
     """A `torch.nn.Module`. If it returns several tensors, the first has the logits."""
 
     def __init__(self, network: Any, name: str | None = None) -> None:
@@ -86,7 +86,7 @@ class TorchAgent(NetworkAgent):
         return logits
 
 
-class BareOnnxAgent(NetworkAgent):
+class BareOnnxAgent(LogitsAgent):
     """An ONNX file without a manifest."""
 
     def __init__(self, path: Path) -> None:
@@ -114,5 +114,5 @@ class BareOnnxAgent(NetworkAgent):
         return found
 
 
-def make_bare_onnx_agent(path: str, seed: int) -> NetworkAgent:
+def make_bare_onnx_agent(path: str, seed: int) -> LogitsAgent:
     return BareOnnxAgent(Path(path))

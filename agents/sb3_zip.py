@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from .manifest import AgentFileError
-from .networks import NetworkAgent
+from .networks import LogitsAgent
 
 ALGORITHMS = {
     "sb3_contrib.common.maskable": ("sb3_contrib", "MaskablePPO"),
@@ -22,7 +22,7 @@ ALGORITHMS = {
 """By the beginning of the module of the policy: the class that loads the file. Files of A2C load as A2C."""
 
 
-class SB3Agent(NetworkAgent):
+class SB3Agent(LogitsAgent):
     """Plays the action that the model prefers among the legal ones."""
 
     def __init__(self, model: Any, name: str) -> None:

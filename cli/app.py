@@ -4,6 +4,7 @@ import typer
 
 from .benchmark import benchmark
 from .contests import evaluate, tournament
+from .datasets import record_dataset
 from .exploit import exploit
 from .games import demo, games, replay
 from .options import prepare
@@ -12,6 +13,9 @@ from .stored_tables import stored_tables
 from .train import export, sweep, train
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, callback=prepare)
-for command in (games, demo, replay, evaluate, tournament, benchmark, train, sweep, export, exploit, play, serve):
+COMMANDS = (
+    games, demo, replay, evaluate, tournament, benchmark, record_dataset, train, sweep, export, exploit, play, serve,
+)  # fmt: skip
+for command in COMMANDS:
     app.command()(command)
 app.add_typer(stored_tables, name="tables")
