@@ -98,7 +98,7 @@ def view(state: SpaceBuilderState, seat: int, header: View) -> SpaceBuilderView:
         "tick": int(state.tick),
         "tick_limit": int(state.options[TICK_LIMIT]),
         "plan_turn": int(state.plan_turn),
-        "plan_base": seen_cell(state, BASE_CELL),
+        "plan_base": int(seen_cell(state, BASE_CELL)),
         "board_base": BASE_CELL,
         "sight": {"faces": float(state.options[P_FACE]), "orientations": float(p_misturn(state))},
         "plan": plan_view(state) if is_plan_open(state) else None,
