@@ -16,7 +16,7 @@ BATCH = 1024
 Case = Callable[[float], float]
 
 
-def counted(play: Callable[[], int], seconds: float) -> float:
+def moves_per_second(play: Callable[[], int], seconds: float) -> float:
     """Calls `play`, which returns its number of moves, until the time is over."""
     moves, start = 0, perf_counter()
     while perf_counter() - start < seconds:
@@ -38,7 +38,7 @@ def open_spiel(name: str) -> Case:
             state.apply_action(random.choice(state.legal_actions()))
         return moves
 
-    return partial(counted, play)
+    return partial(moves_per_second, play)
 
 
 def rlcard(name: str) -> Case:
@@ -54,7 +54,7 @@ def rlcard(name: str) -> Case:
             moves += 1
         return moves
 
-    return partial(counted, play)
+    return partial(moves_per_second, play)
 
 
 def pgx(name: str) -> Case:
@@ -83,7 +83,7 @@ def pgx(name: str) -> Case:
         return 10 * BATCH
 
     play()  # compiles
-    return partial(counted, play)
+    return partial(moves_per_second, play)
 
 
 CASES = {
