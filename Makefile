@@ -8,9 +8,10 @@ PYTEST := OMP_NUM_THREADS=1 $(BIN)/python -m pytest -n 2 --dist loadgroup
 GAME ?= petit_prince
 MINUTES ?= 10
 COUNT ?= 40
+PEERS := build/peers/bin/python
 
 .PHONY: setup train play demo check test lint types fast-tests unit-tests bounds-tests browser examples coverage soak \
-	mutants bench docs package screenshots golden clean
+	mutants bench bench-quick peers docs package screenshots golden clean
 
 setup: .venv/ready
 
@@ -82,12 +83,19 @@ mutants: setup
 	$(BIN)/python -m tools.mutants --count $(COUNT)
 
 bench: setup
-	$(BIN)/python -m benchmarks.speed
+	$(BIN)/python -m benchmarks $(if $(wildcard $(PEERS)),--peers $(PEERS))
 	$(BIN)/python -m benchmarks.vector
-	$(BIN)/python -m benchmarks.search
-	$(BIN)/python -m benchmarks.training
 	$(BIN)/python -m benchmarks.first_move
 	$(BIN)/python -m benchmarks.tables
+
+# Less than two minutes, and without the server.
+bench-quick: setup
+	$(BIN)/python -m benchmarks --quick $(if $(wildcard $(PEERS)),--peers $(PEERS))
+
+# Other packages to compare with, in an environment of their own because they need other versions.
+peers:
+	$(PYTHON) -m venv build/peers
+	build/peers/bin/python -m pip install --quiet pgx open_spiel rlcard
 
 docs: setup build/types/ready
 	$(BIN)/python -m tools.generate_docs

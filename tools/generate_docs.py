@@ -223,7 +223,7 @@ def shown(value: object) -> str:
     return "see below" if isinstance(value, BaseModel) else json.dumps(value)
 
 
-SPEED_KINDS = ("env, {} players", "raw_env, {} players", "batch, {} players, 1 thread")
+SPEED_KINDS = ("env, {} players", "raw_env, {} players", "batch of 1024, {} players, 1 thread")
 
 
 def results_table() -> str:

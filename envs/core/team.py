@@ -202,7 +202,9 @@ class Crew:
         for worker in range(num_workers + 1):
             lock = api.PyThread_allocate_lock()
             self.words[SEATS + worker * SEAT_WORDS + 1] = lock
-            api.PyThread_acquire_lock(ctypes.c_void_p(lock), 1)  # whoever waits for it waits to be woken
+            api.PyThread_acquire_lock(
+                ctypes.c_void_p(lock), 1
+            )  # so that the next to acquire it waits until it is woken
         self.words[IS_CLOSED] = 1  # compiles the loop by running it in a closed team
         work(self.words, 1)
         wake(self.words, 0)
