@@ -2,8 +2,9 @@
 
 PYTHON ?= python3
 BIN := .venv/bin
-PACKAGES := agents cli configs envs evaluation play testing training wrappers
-PYTEST := $(BIN)/python -m pytest -n 2 --dist loadgroup
+PACKAGES := agents bridges cli configs envs evaluation play testing training wrappers
+# Two workers with one thread each: torch would otherwise start as many threads as there are cores in both.
+PYTEST := OMP_NUM_THREADS=1 $(BIN)/python -m pytest -n 2 --dist loadgroup
 GAME ?= petit_prince
 MINUTES ?= 10
 COUNT ?= 40
@@ -74,13 +75,15 @@ coverage: setup
 soak: setup
 	$(BIN)/python -m tools.soak --minutes $(MINUTES)
 	$(PYTEST) --hypothesis-profile soak tests/robustness tests/agents/test_model_check.py tests/play/test_fuzz_server.py
-	COSMOZOO_SOAK=1 $(PYTEST) tests/play/test_faults.py
+	COSMOZOO_SOAK=1 $(PYTEST) tests/play/test_faults.py tests/training/test_rllib.py tests/bridges/test_open_spiel.py \
+		tests/agents/test_llm.py
 
 mutants: setup
 	$(BIN)/python -m tools.mutants --count $(COUNT)
 
 bench: setup
 	$(BIN)/python -m benchmarks.speed
+	$(BIN)/python -m benchmarks.vector
 	$(BIN)/python -m benchmarks.search
 	$(BIN)/python -m benchmarks.training
 	$(BIN)/python -m benchmarks.first_move

@@ -71,6 +71,34 @@ def level_agent(game: Game, level: str) -> Agent:
     raise ValueError(f"unknown level {level!r}; available: {', '.join(LEVELS)}")
 
 
+class LevelAgent:
+    """A level as an agent: it becomes the agent of that level for the game that it plays."""
+
+    def __init__(self, level: str, seed: int = 0) -> None:
+        self.name = level
+        self._level = level
+        self._agent: Agent | None = None
+        self._game: Game | None = None
+        self._seed = seed
+
+    def seed(self, seed: int) -> None:
+        self._seed = seed
+        if self._agent is not None:
+            self._agent.seed(seed)
+
+    def prepare(self, game: Game) -> None:
+        if self._agent is None or self._game is not game:
+            self._agent, self._game = level_agent(game, self._level), game
+            self._agent.seed(self._seed)
+        self._agent.prepare(game)
+
+    def act(self, info: InformationSets) -> np.ndarray:
+        if self._agent is None or self._game is not info.game:
+            self.prepare(info.game)
+        assert self._agent is not None
+        return self._agent.act(info)
+
+
 def hint_agent(game: Game) -> PolicyValueAgent:
     """The agent that gives hints."""
     return PretrainedAgent(name="hint") if has_strong_pretrained(game) else SearchAgent(HINT_SEARCH, name="hint")

@@ -9,7 +9,7 @@ from typing import Annotated
 
 import typer
 from cosmozoo.agents import register_agent
-from cosmozoo.agents.registry import load_maker
+from cosmozoo.agents.registry import maker_of
 from cosmozoo.envs import games, load_plugin
 from rich.console import Console
 from rich.markup import escape
@@ -79,7 +79,7 @@ def register_own_agents(definitions: list[str]) -> None:
         name, _, maker = definition.partition("=")
         if not maker:
             raise ValueError(f"--agent takes a name and a class, such as mine=my_module:MyAgent, not {definition!r}")
-        register_agent(name, load_maker(maker, can_import=True))
+        register_agent(name, maker_of(maker))
 
 
 def show_version(is_wanted: bool) -> None:

@@ -1,14 +1,18 @@
 """How does a person play? `play` in this terminal, `serve` for browsers."""
 
+import os
+import sys
 from pathlib import Path
+from shutil import get_terminal_size
 from typing import Annotated, Any
 
 import platformdirs
 import typer
-from cosmozoo.agents import agents, make_agent, register_agent
+from cosmozoo.agents import agents, make_agent
 from cosmozoo.agents.levels import LEVELS
-from cosmozoo.agents.registry import load_maker
+from cosmozoo.agents.registry import maker_of
 from cosmozoo.envs import Game, get_game
+from cosmozoo.envs.core import best_language, check_language
 
 from .options import (
     GameName,
@@ -23,6 +27,8 @@ from .options import (
 )
 
 LOCAL = "127.0.0.1"
+STARS = ("Nova", "Vega", "Lyra", "Orion", "Atlas", "Mira", "Rigel", "Altair", "Deneb")
+"""The names of agents at a table in the terminal."""
 SAVED = "saved"  # the id of the only table in the file of a saved game
 OPEN_TO_ALL = """\
 Anyone who can reach this machine at port {port} can now create tables, run agents on this machine,
@@ -43,11 +49,13 @@ def play(
     seed: Annotated[int | None, typer.Option(help="Seed of the deal. Default: a random one.")] = None,
     resume: Annotated[bool, typer.Option("--resume", help="Continue the saved game.")] = False,
     save_file: Annotated[Path | None, typer.Option(help="File of the saved game.")] = None,
+    language: Annotated[str | None, typer.Option(help="en, fr or nl. Default: that of this terminal (LANG).")] = None,
     agent: OwnAgents = None,
 ) -> None:
     """Play against agents in this terminal. You can leave a game and resume it later."""
     with report_errors():
         check_installed("play", "pydantic", "starlette", "uvicorn", "websockets")
+        tongue = check_language(language) if language else best_language(os.environ.get("LANG", "").replace("_", "-"))
         game = get_game(name)
         path = save_file or saved_game(game)
         register_own_agents(agent or [])
@@ -59,7 +67,7 @@ def play(
         else:
             options = options_from(option or [])
             stored = new_table(game, path, players, seat, opponents, variant, options, seed)
-        play_in_terminal(stored)
+        play_in_terminal(stored, tongue)
 
 
 def serve(
@@ -90,7 +98,7 @@ def check_opponent(name: str) -> None:
     make_agent(name)
     kind = name.partition(":")[0]
     if name not in agents and kind not in agents and not kind.endswith(".onnx"):
-        register_agent(name, load_maker(name, can_import=True))
+        agents.register(name, maker_of(name))
 
 
 def new_table(
@@ -111,8 +119,9 @@ def new_table(
     if not 1 <= seat <= count:
         raise ValueError(f"--seat must be between 1 and {count}, not {seat}")
     names = iter((opponents + opponents[-1:] * count)[: count - 1])
+    stars = iter(STARS)
     table_players = [
-        Player("You") if number == seat else Player(f"Player {number}", next(names)) for number in range(1, count + 1)
+        Player("You") if number == seat else Player(next(stars), next(names)) for number in range(1, count + 1)
     ]
     chosen: dict[str, Any] = {} if seed is None else {"seed": seed}
     config = TableConfig(game, table_players, variant, options, **chosen)
@@ -140,15 +149,17 @@ def load_saved(game: Game, path: Path) -> Any:
     return stored
 
 
-def play_in_terminal(stored: Any) -> None:
+def play_in_terminal(stored: Any, language: str) -> None:
     from cosmozoo.play.agent_pool import AgentPool
     from cosmozoo.play.database import StorageError
     from cosmozoo.play.terminal import Terminal
+    from cosmozoo.play.words import WORDS
 
     pool = AgentPool()
     path = stored.store.path
     try:
-        is_finished = Terminal(stored, pool, input, print).run()
+        height = get_terminal_size().lines if sys.stdout.isatty() else None
+        is_finished = Terminal(stored, pool, input, print, language, height).run()
     except StorageError as error:
         raise ValueError(f"{error}; the game is saved up to the move before: continue it with --resume") from None
     finally:
@@ -158,9 +169,10 @@ def play_in_terminal(stored: Any) -> None:
         record = path.with_suffix(".jsonl")
         record.write_text(stored.table.record.to_json() + "\n", encoding="utf-8")
         path.unlink()
-        print(f"\nThe record of this game: {record}")
+        print("\n" + WORDS.in_language(language, "terminal-record", path=str(record)))
     else:
-        print(f"\nThe game is saved. Continue it: cosmozoo play {stored.table.game.name} --resume")
+        command = f"cosmozoo play {stored.table.game.name} --resume"
+        print("\n" + WORDS.in_language(language, "terminal-saved", command=command))
 
 
 def run_server(

@@ -11,12 +11,35 @@ from cosmozoo.envs import games
 ROOT = Path(__file__).parents[1]
 # the modules of a game by layer: a module may import modules of its own layer and of the layers before it
 LAYERS = (
-    {"components", "geometry", "buildings", "generate_plans"},
+    {"components", "geometry", "buildings", "generate_plans", "messages"},
     {"state"},
-    {"plans", "deal", "actions", "cards", "pile", "turns", "regions", "rules", "scoring", "belief", "knowledge"},
+    {
+        "plans",
+        "deal",
+        "actions",
+        "cards",
+        "pile",
+        "turns",
+        "regions",
+        "rules",
+        "scoring",
+        "what_if",
+        "belief",
+        "knowledge",
+    },
     {"heuristic", "static_value", "action_features", "growth", "estimates", "observation", "symmetry"},
     {"view", "icons"},
-    {"render_text", "render_svg", "unfolding", "center_panel", "selections", "human_view"},
+    {
+        "render_text",
+        "render_svg",
+        "unfolding",
+        "center_panel",
+        "selections",
+        "human_view",
+        "glossary",
+        "explain",
+        "tutorial",
+    },
     {"game_log", "score_sheet"},
     {"invariants", "__init__"},
 )
@@ -25,14 +48,15 @@ REQUIRED |= {"render_text", "render_svg", "selections", "game_log", "score_sheet
 # what each part of the package may use of the others; within `envs` see the tests below
 ALLOWED = {
     "envs": set(),
-    "wrappers": {"envs"},
     "agents": {"envs"},
+    "wrappers": {"envs", "agents"},
+    "bridges": {"envs", "agents", "wrappers"},
     "testing": {"envs", "agents"},
     "evaluation": {"envs", "agents"},
     "configs": set(),
     "training": {"configs", "envs", "agents", "evaluation"},
     "play": {"envs", "agents"},
-    "cli": {"configs", "envs", "agents", "evaluation", "training", "play"},
+    "cli": {"configs", "envs", "agents", "bridges", "evaluation", "training", "play"},
     "package": {"cli"},  # `cosmozoo` itself
 }
 
@@ -162,8 +186,12 @@ def test_only_compiled_agents_touch_hidden_states(part):
 
 @pytest.mark.parametrize(
     ("packages", "home"),
-    [({"sb3_contrib", "stable_baselines3"}, "training/ppo.py"), ({"ray"}, "training/rllib")],
-    ids=["SB3", "Ray"],
+    [
+        ({"sb3_contrib", "stable_baselines3"}, "training/ppo.py"),
+        ({"ray"}, "training/rllib"),
+        ({"pyspiel", "open_spiel"}, "bridges/open_spiel.py"),
+    ],
+    ids=["SB3", "Ray", "OpenSpiel"],
 )
 def test_heavy_libraries_have_one_home(packages, home):
     """To replace one of these libraries, only one place has to change."""

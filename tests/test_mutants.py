@@ -104,6 +104,13 @@ def test_weak_test_is_found(repository):
     assert {path: path.read_text() for path in repository.rglob("*.py")} == before
 
 
+def test_tests_that_speak_of_the_module_come_first():
+    target = next(target for target in mutants.TARGETS if target.folder == "play")
+    assert mutants.tests_in_order(mutants.ROOT, target, "terminal")[0] == "tests/play/test_terminal.py"
+    alike = [sorted(mutants.tests_in_order(mutants.ROOT, target, module)) for module in ("terminal", "replay", "")]
+    assert alike[0] == alike[1] == alike[2]
+
+
 def test_mutants_that_never_end_count_as_noticed(repository, tmp_path, monkeypatch):
     (repository / "sample/rules.py").write_text("def count():\n    a = 0\n    while a != 3:\n        a = a + 1\n")
     (repository / "tests/test_rules.py").write_text(

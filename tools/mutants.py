@@ -11,6 +11,7 @@ import copy
 import difflib
 import os
 import random
+import re
 import shutil
 import signal
 import subprocess
@@ -176,6 +177,15 @@ def sample(root: Path, targets: tuple[Target, ...], count: int, seed: int, only:
     return list(islice(dealt, count))
 
 
+def tests_in_order(root: Path, target: Target, module: str) -> list[str]:
+    """The files of the tests of a folder. Those come first that speak of a module: they are likely to notice soon."""
+    places = [root / place for place in target.tests]
+    files = [file for place in places for file in ([place] if place.is_file() else sorted(place.rglob("test_*.py")))]
+    texts = {file: file.read_text(encoding="utf-8") for file in files}
+    files.sort(key=lambda file: -len(re.findall(rf"\b{module}\b", texts[file])) if module else 0)
+    return [str(file.relative_to(root)) for file in files]
+
+
 class Copy:
     """A copy of the repository whose packages are imported as `cosmozoo`, in place of the installed ones."""
 
@@ -194,9 +204,10 @@ class Copy:
             "COSMOZOO_CACHE": str(folder / "cache"),
         }
 
-    def passes(self, target: Target, timeout: float | None = None) -> bool:
+    def passes(self, target: Target, timeout: float | None = None, module: str = "") -> bool:
         """Whether the tests of a folder pass in time. They stop at the first failure."""
-        command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", *target.tests]
+        tests = tests_in_order(self.root, target, module)
+        command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", *tests]
         environment = self.environment | ({"NUMBA_DISABLE_JIT": "1"} if target.is_plain else {})
         with self.log.open("w") as log:
             process = subprocess.Popen(
@@ -216,7 +227,7 @@ class Copy:
         path = self.root / mutant.path
         path.write_text(mutant.after, encoding="utf-8")
         try:
-            return not self.passes(mutant.target, timeout)
+            return not self.passes(mutant.target, timeout, mutant.path.stem)
         finally:
             path.write_text(mutant.before, encoding="utf-8")
 

@@ -129,9 +129,9 @@ class SelfPlayEnv:
 
     def _advance(self, actions: np.ndarray) -> None:
         """Plays one move in each game and adds up what each seat gets, until the game ends for the learner."""
-        step, before = self._transition, self.batch.buffers.finished.copy()
+        step, before = self._transition, self.batch.finished.copy()
         self.batch.step(actions)
-        done, finished = self.batch.done, self.batch.buffers.finished
+        done, finished = self.batch.done, self.batch.finished
         has_news = done | (finished != before).any(axis=1)  # only seats that finish get a reward
         rows = np.flatnonzero(has_news & ~step.done)
         step.reward[rows] += self.batch.reward[rows]
@@ -163,7 +163,7 @@ class SelfPlayEnv:
     def _play_opponents(self) -> None:
         while (to_move := self.controller[self._rows, self.seat]).any():
             actions = np.full(len(self._rows), WAIT)
-            is_out = (self.batch.buffers.finished | (self.controller != LEARNER) | self._is_unused).all(axis=1)
+            is_out = (self.batch.finished | (self.controller != LEARNER) | self._is_unused).all(axis=1)
             for number in np.unique(to_move[~is_out & (to_move != LEARNER)]):
                 rows = np.flatnonzero((to_move == number) & ~is_out)
                 info = InformationSets.from_batch(self.batch, rows)

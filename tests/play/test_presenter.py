@@ -72,7 +72,7 @@ def test_all_bytes_sent_to_a_seat_depend_on_its_information_set_only(game, num_p
 def test_hints_depend_on_the_information_set_only(game, monkeypatch):
     """Hints for two matches that a human cannot tell apart are equal, if no time limit cuts the search short."""
     monkeypatch.setattr("cosmozoo.agents.levels.HINT_SEARCH", SearchConfig(simulations=60))
-    agents = AgentPool(num_threads=1, time_limit=120.0)
+    agents = AgentPool(num_workers=1, time_limit=120.0)
     try:
         for number, table in enumerate(positions(new_table(game, game.players[0], game.variants[-1]))):
             if number in (0, 3, 10):

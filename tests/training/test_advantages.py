@@ -1,5 +1,8 @@
 """Do seat-aware advantages equal a slow computation that follows one seat at a time?"""
 
+import subprocess
+import sys
+
 import numpy as np
 import pytest
 from cosmozoo.training.advantages import seat_advantages
@@ -94,3 +97,26 @@ def test_loser_learns_from_the_winners_last_move():
     rollout = rollout_of(seats, values, rewards, finished, np.array([0]), np.array([9.0]))
     found = seat_advantages(rollout, 1.0, 0.95)
     assert found.ravel().tolist() == [-1.0, 1.0]
+
+
+def test_advantages_need_numpy_alone():
+    """Without the extra `training`, this module works, and the others say what to install."""
+    code = """
+import sys
+for name in ("torch", "stable_baselines3", "sb3_contrib", "pydantic", "yaml", "onnx"):
+    sys.modules[name] = None
+import importlib.util
+found = importlib.util.find_spec
+importlib.util.find_spec = lambda name, *rest: None if sys.modules.get(name, 0) is None else found(name, *rest)
+from cosmozoo.training.advantages import gae_by_seat
+import numpy as np
+one = np.zeros((1, 1))
+print(gae_by_seat(one, one.astype(int), np.ones((1, 1, 2)), np.ones((1, 1, 2), bool), np.zeros(1), np.zeros(1, int)))
+try:
+    from cosmozoo.training import train
+except ImportError as error:
+    print(error)
+"""
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert run.stdout.startswith("[[1.]]")
+    assert "pip install 'cosmozoo[training]'" in run.stdout
