@@ -98,9 +98,9 @@ class LLMAgent:
 
     def act(self, info: InformationSets) -> np.ndarray:
         seeds = self._generator.integers(0, 2**63, len(info))  # drawn here, because threads come in any order
-        return np.array(list(self._threads.map(lambda row: self._decide(info, row, seeds[row]), range(len(info)))))
+        return np.array(list(self._threads.map(lambda row: self._decide(info, row, int(seeds[row])), range(len(info)))))
 
-    def _decide(self, info: InformationSets, row: int, seed: np.int64) -> int:
+    def _decide(self, info: InformationSets, row: int, seed: int) -> int:
         decision = Decision(info.game, info.view(row), info.log(row))
         while decision.action is None:
             number = self._ask(decision)

@@ -1,7 +1,7 @@
 """Which agents can a name bring in from outside? Programs, files with classes, networks, language models.
 
-Such names start programs or run code of files. So they count only where the person who runs the program names the agent: on
-the command line, in a config, in Python. A name from a table, a record or the network is only looked up.
+Such names start programs or run code of files. So they count only where the person who runs the program names the
+agent: on the command line, in a config, in Python. A name from a table, a record or the network is only looked up.
 """
 
 import sys
