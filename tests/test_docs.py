@@ -155,7 +155,7 @@ def test_tutorials_are_short():
 
 
 COMMAND_LINE = re.compile(r"^(?:\$ |\.venv/bin/)?cosmozoo (.+?)(?:\s+#.*)?$", re.MULTILINE)
-OTHER_COMMANDS = ("make", "pip install", "python -m", "python examples/", ".venv/bin/pre-commit", "ray ")
+OTHER_COMMANDS = ("make", "pip install", "python -m", "python examples/", ".venv/bin/pre-commit", "ray ", "export ")
 
 
 def plain_blocks() -> list[tuple[str, str]]:
