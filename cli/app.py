@@ -2,7 +2,7 @@
 
 import typer
 
-from .contests import evaluate, tournament
+from .contests import evaluate, levels, tournament
 from .games import demo, games, replay
 from .options import prepare
 from .play import play, serve
@@ -10,6 +10,6 @@ from .stored_tables import stored_tables
 from .train import export, sweep, train
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, callback=prepare)
-for command in (games, demo, replay, evaluate, tournament, train, sweep, export, play, serve):
+for command in (games, demo, replay, evaluate, levels, tournament, train, sweep, export, play, serve):
     app.command()(command)
 app.add_typer(stored_tables, name="tables")

@@ -6,7 +6,6 @@ from typing import Annotated, Any
 import platformdirs
 import typer
 from cosmozoo.agents import agents, make_agent, register_agent
-from cosmozoo.agents.levels import LEVELS
 from cosmozoo.agents.registry import load_maker
 from cosmozoo.envs import Game, get_game
 
@@ -89,8 +88,6 @@ def options_from(definitions: list[str]) -> dict[str, float]:
 
 def check_opponent(name: str) -> None:
     """Raises for an unknown agent. Registers `module:Class`, because a table only looks names up."""
-    if name in LEVELS:
-        return
     make_agent(name)
     kind = name.partition(":")[0]
     if name not in agents and kind not in agents and not kind.endswith(".onnx"):
@@ -139,7 +136,7 @@ def load_saved(game: Game, path: Path) -> Any:
     if stored.table.game is not game:
         raise ValueError(f"{path} is a game of {stored.table.game.title}; resume it by that name")
     for player in stored.table.players:
-        if player.agent is not None and player.agent not in LEVELS:
+        if player.agent is not None:
             make_agent(player.agent, can_import=False)
     return stored
 

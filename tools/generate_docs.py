@@ -9,6 +9,7 @@ from pathlib import Path
 
 import numpy as np
 from cosmozoo.agents import levels
+from cosmozoo.agents.calibration import level_names
 from cosmozoo.agents.manifest import PRETRAINED, read_manifest
 from cosmozoo.agents.network_input import NetworkInput, candidate_features
 from cosmozoo.agents.registry import usage as agent_usage
@@ -253,8 +254,14 @@ def agents_table() -> str:
 
 
 def levels_table() -> str:
-    """What the levels are, as the module that makes them says it."""
-    return "\n".join(line for line in (levels.__doc__ or "").splitlines() if line.startswith("|")) + "\n"
+    """What the levels are, as the module that makes them says it, and the agent of each level by game."""
+    lines = [line for line in (levels.__doc__ or "").splitlines() if line.startswith("|")]
+    names = {game.title: level_names(game) for game in map(get_game, games)}
+    lines += ["", f"| game | {' | '.join(levels.LEVELS)} |", "| --- |" + " --- |" * len(levels.LEVELS)]
+    lines += [
+        f"| {title} | {' | '.join(f'`{found[level]}`' for level in levels.LEVELS)} |" for title, found in names.items()
+    ]
+    return "\n".join(lines) + "\n"
 
 
 def coverage_table() -> str:
