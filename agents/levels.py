@@ -4,7 +4,7 @@
 | --- | --- | --- |
 | easy | the pretrained agent at a high temperature: many moves are nearly random | greedy, half of its moves random |
 | medium | the pretrained agent at a lower temperature: it often plays its second choice | greedy |
-| hard | the pretrained agent, which plays the action it thinks best | `search:200:1s` |
+| hard | the pretrained agent, which plays the action that it thinks best | `search:200:1s` |
 | expert | looks ahead from each decision with the pretrained agent | `search:1000:3s` |
 """
 
@@ -60,7 +60,7 @@ class LevelAgent:
 
 
 def hint_agent(game: Game) -> PolicyValueAgent:
-    """The agent that gives hints."""
-    if is_calibrated(game):
+    """The agent that gives hints. It looks ahead where the expert does."""
+    if level_names(game)["expert"].startswith("lookahead"):
         return LookaheadAgent(PretrainedAgent(), name="hint")
-    return SearchAgent(HINT_SEARCH, name="hint")
+    return PretrainedAgent(name="hint") if is_calibrated(game) else SearchAgent(HINT_SEARCH, name="hint")

@@ -222,9 +222,14 @@ def unknown_agent(name: str, note: str = "") -> ValueError:
     )
 
 
+def is_agent(value: Any) -> bool:
+    """Whether this is an agent, rather than making one."""
+    return not isinstance(value, type) and hasattr(value, "act")
+
+
 def is_maker(value: Any) -> bool:
     """Whether this makes an agent, rather than being one."""
-    return isinstance(value, (AgentFactory, type)) or (callable(value) and not hasattr(value, "act"))
+    return isinstance(value, (AgentFactory, type)) or (callable(value) and not is_agent(value))
 
 
 def as_factory(name: str, maker: Any) -> AgentFactory:

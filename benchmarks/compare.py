@@ -1,4 +1,4 @@
-"""Is today's speed within 5 % of the recorded ratios? `python -m benchmarks.compare`; `--record` writes them anew.
+"""Is today's speed within 5 % of the recorded ratios? `python -m benchmarks.compare`; `--record` writes new ones.
 
 Each speed is divided by the speed of PettingZoo's connect_four, measured just before in the same process: environments
 by PettingZoo's usual loop, training by the usual SB3 recipe. Speeds are in processor time, on one thread. The median of
@@ -96,7 +96,7 @@ def verdict(now: float | None, then: float | None, tolerance: float) -> str:
 
 
 def compare(now: dict[str, float], recorded: dict[str, Any], tolerance: float) -> bool:
-    """Prints both side by side. Returns whether no ratio is lower or missing."""
+    """Prints both side by side. Returns False if a ratio is lower or missing."""
     then: dict[str, float] = recorded["ratios"]
     styles = {"slower": "bold red", "missing": "bold red", "faster": "green"}
     title = f"Speed in multiples of connect_four's; recorded on {recorded['recorded']}, {recorded['machine']}"

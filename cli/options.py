@@ -1,4 +1,4 @@
-"""What do the commands share? Arguments, the console, and how errors are reported."""
+"""What do all commands share? Arguments, the console, and error reporting."""
 
 import sys
 from collections.abc import Iterator
@@ -15,13 +15,13 @@ from rich.console import Console
 from rich.markup import escape
 
 USER_ERROR = 2  # the exit code of an error that the user can fix; 1 is a crash
-INTERRUPTED = 130  # as shells have it
+INTERRUPTED = 130  # the exit code that shells use for Ctrl+C
 
-console = Console()
+console = Console(markup=False)  # names may contain [brackets]
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help=f"One of: {', '.join(games)}.")]
-Players = Annotated[str, typer.Option(help="Player counts, such as 3 or 2,4. Default: the fewest possible.")]
-NumPlayers = Annotated[int | None, typer.Option("--players", help="Player count. Default: the fewest possible.")]
+Players = Annotated[str, typer.Option(help="Player counts, such as 3 or 2,4. Default: the smallest.")]
+NumPlayers = Annotated[int | None, typer.Option("--players", help="Player count. Default: the smallest.")]
 Variant = Annotated[str | None, typer.Option(help="Variant of the game. Default: the game's first.")]
 Seed = Annotated[int, typer.Option(help="Seed of the deals. The same seed plays the same games.")]
 OwnAgents = Annotated[
@@ -44,10 +44,10 @@ def report_errors(when_stopped: str = "Stopped.") -> Iterator[None]:
 
 
 def check_installed(extra: str, *modules: str) -> None:
-    """Raises if modules are missing that an extra of the package installs."""
+    """Raises if modules of an optional dependency are missing, and names the extra that installs them."""
     missing = [module for module in modules if find_spec(module) is None]
     if missing:
-        raise ValueError(f"this needs {', '.join(missing)}; install what is missing: pip install 'cosmozoo[{extra}]'")
+        raise ValueError(f"this needs {', '.join(missing)}; install it with: pip install 'cosmozoo[{extra}]'")
 
 
 def player_counts(text: str) -> list[int]:
@@ -75,7 +75,8 @@ def show_version(is_wanted: bool) -> None:
 
 def prepare(
     plugin: Annotated[
-        list[str] | None, typer.Option(help="Import a module first, which registers games or agents.")
+        list[str] | None,
+        typer.Option(help="Import a module that registers games or agents before running the command."),
     ] = None,
     version: Annotated[
         bool, typer.Option("--version", help="Print the version.", callback=show_version, is_eager=True)
@@ -85,7 +86,7 @@ def prepare(
 
     Exit codes: 0 success, 1 crash, 2 an error that you can fix, 130 interrupted.
     """
-    sys.path.append("")  # modules of your own are found in the current folder
+    sys.path.append("")  # so that modules in the current folder can be imported
     with report_errors():
         for module in plugin or []:
             try:

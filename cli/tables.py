@@ -14,7 +14,7 @@ SIGNS = {"stronger": "+", "weaker": "−", "even": "="}
 
 @contextmanager
 def progress_bar(console: Console, description: str, steps: int) -> Iterator[Progress]:
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    columns = (TextColumn("{task.description}", markup=False), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=console, transient=True) as progress:
         progress.add_task(description, total=steps)
         yield progress

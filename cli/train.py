@@ -33,7 +33,7 @@ WIN_SHARE = "win_share_vs_"
 
 
 def train(
-    config: Annotated[Path, typer.Argument(help="A YAML file, such as configs/quickstart.yaml.")],
+    config: Annotated[Path, typer.Argument(help="A YAML file, or a config of the package, such as quickstart.")],
     changes: Annotated[list[str] | None, typer.Option("--set", help="key=value, such as ppo.n_epochs=4.")] = None,
     output: Annotated[Path | None, typer.Option(help="Folder of the run. Default: runs/<name of the config>.")] = None,
     resume: Annotated[bool, typer.Option(help="Continue from the last checkpoint in that folder.")] = False,
@@ -57,7 +57,7 @@ def train(
 
 
 def sweep(
-    config: Annotated[Path, typer.Argument(help="A YAML file, such as configs/sweeps/petit_prince.yaml.")],
+    config: Annotated[Path, typer.Argument(help="A YAML file, or one of the package: sweeps/petit_prince.")],
     output: Annotated[Path | None, typer.Option(help="Folder. Default: sweeps/<name of the config>.")] = None,
     resume: Annotated[bool, typer.Option(help="Continue the sweep in that folder.")] = False,
 ) -> None:
@@ -161,6 +161,7 @@ def print_next_steps(console: Console, folder: Path, config: "TrainingConfig") -
 
 def run_trials(console: Console, path: Path, folder: Path, resume: bool) -> None:
     """Runs a sweep and prints its results."""
+    from cosmozoo.training.config_file import find_config
     from cosmozoo.training.learner import check_ray
     from cosmozoo.training.plots import plot_sweep
     from cosmozoo.training.sweep import read_sweep, trials_in, write_results
@@ -181,7 +182,7 @@ def run_trials(console: Console, path: Path, folder: Path, resume: bool) -> None
     best = " ".join(f"--set {key}={value}" for key, value in trials[0].values.items())
     console.print(
         f"\nResults:  {write_results(folder, trials)}\nPlot:     {folder / 'results.png'}\n\n"
-        f"Train with the best:  cosmozoo train {path.parent / settings.settings.config} {best}",
+        f"Train with the best:  cosmozoo train {find_config(path).parent / settings.settings.config} {best}",
         highlight=False,
         soft_wrap=True,
     )

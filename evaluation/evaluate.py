@@ -1,4 +1,4 @@
-"""How strong is one agent against another? It holds one seat, the opponent holds all others, every seat in turn.
+"""How strong is one agent against another? It holds each seat in turn, and the opponent holds all others.
 
 The same deals are played from every seat, so that luck affects both sides equally.
 """
@@ -55,7 +55,7 @@ def evaluate(
 ) -> tuple[MatchupResult, GameResults]:
     """Plays every deal from every seat; calls `on_progress` after each seat.
 
-    An agent given by name is made with a seed that follows from `seed`; other agents play as they are.
+    An agent given by name gets a seed derived from `seed`; agent objects play as they are.
     """
     game.validate_settings(num_players, variant or game.variants[0])
     agent, opponent = make_agent(agent, seed + 1), make_agent(opponent, seed + 2)
@@ -72,7 +72,7 @@ def evaluate(
 
 
 def matchup_result(games: GameResults, agent: str, opponent: str, num_players: int, variant: str) -> MatchupResult:
-    """Sums up the games of a matchup from the side of one agent."""
+    """Summarizes the games of a matchup from the perspective of one agent."""
     win_shares = games.win_shares(agent)
     win_share = float(win_shares.mean())
     low, high = wilson_interval(win_share, len(win_shares))

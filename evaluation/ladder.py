@@ -103,7 +103,7 @@ class Ladder:
     def missing(
         self, new_agents: Sequence[Agent | str], opponents: Sequence[Agent | str] | None = None
     ) -> list[tuple[str, str]]:
-        """Matchups to play: one agent in one seat against another in all others; with two players, each pair once.
+        """The matchups to play: one agent in one seat, another in all others. With two players, each pair once.
 
         All agents against all, or only `new_agents` against `opponents`.
         """
@@ -123,8 +123,8 @@ class Ladder:
     ) -> None:
         """Plays the missing matchups and writes each as soon as it is finished.
 
-        Agents are names, or agents of your own, which are seeded anew for every matchup. Of agents that only the file
-        names, no module is imported.
+        Agents are names, or agents of your own, which are seeded anew for every matchup. No module is imported for
+        agents that only the file names.
         """
         settings = self.settings
         given = by_name([*new_agents, *(opponents or [])])
@@ -149,7 +149,7 @@ class Ladder:
             self._write()
 
     def results(self) -> Iterator[MatchupResult]:
-        """Each matchup from the side of its first agent; with two players also from the side of the second."""
+        """Each matchup from the perspective of its first agent; with two players, also of the second."""
         num_players, variant = self.settings.num_players, self.settings.variant
         for (agent, opponent), games in self.matchups.items():
             yield matchup_result(games, agent, opponent, num_players, variant)
@@ -159,7 +159,7 @@ class Ladder:
     def ratings(self, exclude: str | None = None) -> list[Rating]:
         """Ratings of all agents, best first. Games of all matchups are interleaved, as openskill updates one by one.
 
-        `exclude` leaves out an agent and its games: games against a weak agent do not tell strong agents apart.
+        `exclude` leaves out an agent and its games: games against a weak agent do not distinguish strong agents.
         """
         model = PlackettLuce(tau=0.0)  # agents do not change, so early games count as much as late ones
         matchups = [games for matchup, games in self.matchups.items() if exclude not in matchup]

@@ -57,7 +57,7 @@ def cell(result: MatchupResult) -> str:
 
 
 def shade(win_share: float, fair: float) -> str:
-    """Blue above the fair share, orange below; deeper with the distance."""
+    """Blue above the fair share, orange below; the color is stronger further away."""
     depth = (win_share - fair) / (1 - fair) if win_share > fair else (fair - win_share) / fair
     target = STRONG if win_share > fair else WEAK
     return "#" + "".join(f"{round(even + (goal - even) * depth):02x}" for even, goal in zip(EVEN, target, strict=True))

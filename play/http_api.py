@@ -18,22 +18,24 @@ from .database import StorageError
 from .game_files import board_css_file, icon_file
 from .lobby import HttpError, Lobby
 from .presenter import games_reply
-from .rate_limit import RateLimiter
+from .rate_limit import SLOWED, RateLimiter
 from .replay import replay_positions
 from .requests import MAX_MESSAGE, MAX_RECORD, AskReplay, NewTable
-from .responses import ErrorResponse, Health
+from .responses import ErrorResponse, GamesReply, Health
 from .security import is_origin_allowed
 from .table import Player, RejectedError, TableConfig
 from .table_store import TableStoreError
 
 Body = TypeVar("Body", bound=BaseModel)
 Handler = Callable[[Request], Awaitable[Response]]
+TOO_MANY = 429  # the status of a request that waits before it is refused
 MAX_REPLAYS = 2  # that are made at the same time; the others wait
 
 
 class HttpApi:
     def __init__(self, lobby: Lobby) -> None:
         self.lobby = lobby
+        self._games: GamesReply | None = None  # takes some milliseconds, and never changes
         self._replaying = asyncio.Semaphore(MAX_REPLAYS)
 
     def routes(self) -> list[BaseRoute]:
@@ -71,7 +73,9 @@ class HttpApi:
         return json_response(health, 200 if error is None else 503)
 
     async def games(self, request: Request) -> Response:
-        return json_response(await asyncio.to_thread(games_reply))
+        if self._games is None:
+            self._games = await asyncio.to_thread(games_reply)
+        return json_response(self._games)
 
     async def new_table(self, request: Request) -> Response:
         new_table = await read_body(request, NewTable, MAX_MESSAGE)
@@ -122,6 +126,8 @@ def with_error_responses(handler: Handler) -> Handler:
         try:
             return await handler(request)
         except HttpError as error:
+            if error.status == TOO_MANY:
+                await asyncio.sleep(SLOWED)
             return json_response(ErrorResponse(message=error.message), error.status)
         except TableStoreError as error:
             return json_response(ErrorResponse(message=str(error)), 404)
@@ -137,7 +143,7 @@ def with_error_responses(handler: Handler) -> Handler:
 
 def check_rate(limiter: RateLimiter, request: Request, what: str) -> None:
     if not limiter.allow(visitor(request)):
-        raise HttpError(429, f"too many {what}: wait a moment")
+        raise HttpError(TOO_MANY, f"too many {what}: wait a moment")
 
 
 def visitor(connection: HTTPConnection) -> str:

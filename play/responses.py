@@ -92,7 +92,9 @@ class SelectionInfo(ServerMessage):
     label: str
     is_rotation: bool = False  # rotates the token selected first; shown in the drawing and then confirmed
     keeps_selection: bool = False  # after this action, the selections before this one stay for the next action
-    is_secondary: bool = False  # rarely useful: offered apart from the others
+    is_secondary: bool = False  # rarely useful: offered last, apart from the others
+    is_main: bool = False  # what one does most often: the main button
+    key: str = ""  # the key of the keyboard that selects it
     details: dict[str, Any] = {}  # what a page needs to show the selection in the drawing
 
     @model_serializer

@@ -63,7 +63,15 @@ def test_readme_and_index_name_every_game(name):
         assert get_game(name).title in (ROOT / path).read_text(encoding="utf-8"), path
 
 
-PAGES = ["README.md", "docs/using.md", "docs/agents.md", "docs/training.md", "docs/playing.md", "docs/testing.md"]
+PAGES = [
+    "README.md",
+    "docs/using.md",
+    "docs/integrations.md",
+    "docs/agents.md",
+    "docs/training.md",
+    "docs/playing.md",
+    "docs/testing.md",
+]
 WITH_RAY = pytest.param("docs/many_machines.md", marks=[pytest.mark.xdist_group("ray"), pytest.mark.slow])
 
 

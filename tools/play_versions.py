@@ -34,7 +34,7 @@ class Version:
         self.batch_env, self.make_agent = envs.BatchEnv, agents.make_agent
         self.is_renamed = hasattr(envs, "get_game")
         self.get_game = envs.get_game if self.is_renamed else envs.game
-        self.information = agents.InformationSets if self.is_renamed else agents.Decisions
+        self.information = getattr(agents, "InformationSets" if self.is_renamed else "Decisions")
 
     def information_sets(self, batch: Any, rows: np.ndarray) -> Any:
         if self.is_renamed:
@@ -136,7 +136,9 @@ def ask_both(sides: list[Side], name: str, *arguments: Any) -> dict[str, Any]:
     return found
 
 
-def play_games(sides: list[Side], own_seat: int, num_games: int, players: int, variant: str | None, seed: int) -> Any:
+def play_from_seat(
+    sides: list[Side], own_seat: int, num_games: int, players: int, variant: str | None, seed: int
+) -> Any:
     """The share of the win of this version's agent in each game [num_games], which holds one seat."""
     shares, running = np.zeros(num_games), np.ones(num_games, np.bool_)
     report = ask_both(sides, "deal", num_games, players, variant, seed)
@@ -165,7 +167,7 @@ def play_versions(
     try:
         return np.concatenate(
             [
-                play_games(sides, seat, min(GAMES_PER_BATCH, num_deals - first), players, variant, number)
+                play_from_seat(sides, seat, min(GAMES_PER_BATCH, num_deals - first), players, variant, number)
                 for seat in range(players)
                 for number, first in enumerate(range(0, num_deals, GAMES_PER_BATCH), seed * 1_000_003)
             ]

@@ -51,9 +51,11 @@ class Run:
 
     @classmethod
     def start(cls, config: TrainingConfig, folder: Path, command: str = "") -> "Run":
-        """A new run in a folder that holds none."""
+        """A new run in a folder without one."""
         if (folder / CHECKPOINT).exists():
-            raise CheckpointError(f"{folder} holds a run already: continue it with --resume, or choose another folder")
+            raise CheckpointError(
+                f"{folder} already contains a run: continue it with --resume, or choose another folder"
+            )
         run = cls(config, folder, command)
         folder.mkdir(parents=True, exist_ok=True)
         (folder / CONFIG).write_text(to_yaml(config), encoding="utf-8")
@@ -161,7 +163,7 @@ def pack(value: Any) -> Any:
 
 
 def unpack(value: Any) -> Any:
-    """The arrays again."""
+    """Restores the arrays."""
     if not isinstance(value, dict):
         return value
     if value.keys() == {ARRAY}:

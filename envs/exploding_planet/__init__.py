@@ -3,14 +3,17 @@
 from pathlib import Path
 
 from ..core.game import Game
-from ..core.human import HumanInterface, read_summary
+from ..core.human import HumanInterface, read_summaries, read_summary
 from .actions import ACTIONS, legal
 from .components import COMPONENTS_HASH, MAX_PLAYERS, MIN_PLAYERS, VARIANTS
 from .deal import deal
+from .explain import chain, known, odds, warnings, worth
 from .game_log import log_entries
+from .glossary import glossary
 from .heuristic import prior_logits
 from .invariants import check_state
 from .knowledge import determinize
+from .messages import WORDS
 from .observation import OBSERVATION, observe
 from .render_svg import render_svg
 from .render_text import render_text
@@ -55,6 +58,14 @@ GAME = Game(
         score_sheet,
         auto_play_blocks=("answer", "target"),
         announced_blocks=("name",),
+        words=WORDS,
+        summaries=read_summaries(Path(__file__).parent),
+        glossary=glossary,
+        worth=worth,
+        warnings=warnings,
+        odds=odds,
+        known=known,
+        chain=chain,
     ),
     has_elimination=True,
     check_state=check_state,

@@ -32,7 +32,7 @@ APPOINT = ACTIONS.appoint.first
 
 @kernel
 def appointed_seat(state: PetitPrinceState, steps: int) -> int:
-    """The seat meant by the appoint action `steps`, count_noun from the seat to move."""
+    """The seat meant by the appoint action `steps`, counted from the seat to move."""
     return (state.seat + 1 + steps) % state.num_players
 
 

@@ -1,4 +1,4 @@
-"""What does a seat's network see? Named pieces, seats count_noun clockwise from the observer."""
+"""What does a seat's network see? Named features, with seats counted clockwise from the observer."""
 
 import numpy as np
 

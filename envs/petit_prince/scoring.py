@@ -1,6 +1,6 @@
 """What is a planet worth? Points by character (R6), the volcanoes (R7), and who wins (R8).
 
-Scores are count_noun on a planet's summary, to which one more tile may be added: so encoders and bots
+Scores are computed from a planet's summary, to which one more tile may be added: so encoders and bots
 can ask what a tile on offer would change.
 """
 

@@ -17,7 +17,7 @@ from cosmozoo.testing.agents import (
 AGENTS = ("random", "greedy", "search:20", "search:20:greedy")
 PRETRAINED = ("pretrained", "pretrained:sampled", "search:20:pretrained", "lookahead:3:best=4", "easy")
 QUICK = ("random", "greedy", "search:20")
-TOO_SLOW = {("space_builder", "search:20:greedy")}  # its heuristic weighs all plans in every move of a playout
+TOO_SLOW = {("space_builder", "search:20:greedy")}  # its heuristic considers all plans in every move of a playout
 PETIT_PRINCE = get_game("petit_prince")
 
 
@@ -44,13 +44,13 @@ def test_agent_conforms(check):
 @pytest.mark.slow
 @pytest.mark.parametrize("name", games)
 def test_search_on_threads_conforms(name):
-    """All threads think over a single decision, so it differs from the same one in a batch; the rest holds."""
+    """All threads search for a single decision, so it differs from the same one in a batch. Other checks hold."""
     for check in agent_checks("search:20:threads=2", get_game(name)):
         if check.function is not agent_decides_in_a_batch_as_it_does_alone:
             check()
 
 
-# The suite finds what is wrong
+# The suite finds mistakes
 
 
 class IllegalAgent(RandomAgent):

@@ -113,7 +113,7 @@ def test_agent_for_another_layout_is_rejected(copied):
 
 
 def pretend_to_fit(path, game, data):
-    """What a stranger can do: an ONNX file with a manifest that claims its hash and the layouts of a game."""
+    """An ONNX file as anybody can make it: its manifest claims the right hash and the layouts of a game."""
     path.write_bytes(data)
     claims = {"layouts": layouts(NetworkInput(game, True)), "action_features": True}
     claims |= {"bytes": len(data), "sha256": hashlib.sha256(data).hexdigest()}
@@ -175,7 +175,7 @@ def test_damaged_manifest_is_rejected(copied, damage):
 
 @pytest.mark.parametrize("num_players", [2, 3, 5])
 def test_win_share_is_the_inverse_of_the_reward(num_players):
-    """A win shared by several seats is worth an equal part to each of them; all others have nothing."""
+    """Seats that share a win get equal parts of it; all others get nothing."""
     for winners in range(1, num_players + 1):
         ranks = np.array([0] * winners + [winners] * (num_players - winners))
         values = [rewards["win"](seat, num_players, ranks, np.zeros(num_players), 1.0) for seat in range(num_players)]

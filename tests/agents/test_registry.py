@@ -1,4 +1,4 @@
-"""Names of agents: built-in ones, exported files, and agents of users."""
+"""What do names of agents mean? Built-in agents, exported files, and agents of users."""
 
 import sys
 

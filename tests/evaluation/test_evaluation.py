@@ -56,7 +56,7 @@ def test_win_is_shared_among_the_winners():
 
 @pytest.mark.parametrize(("share", "count"), [(0.5, 100), (0.0, 50), (1.0, 50), (0.93, 2000)])
 def test_interval_is_wilsons(share, count):
-    """Its ends are where the observed share lies 1.96 standard errors off: the definition, solved numerically."""
+    """At each end, the observed share is 1.96 standard errors away. This definition is solved numerically."""
     low, high = wilson_interval(share, count)
     for end in (low, high):
         if 0 < end < 1:
@@ -71,7 +71,7 @@ def test_greedy_is_stronger_than_random(name):
 
 
 def test_agents_are_given_by_name_or_as_objects():
-    """A name makes an agent with a seed that follows from the seed of the deals."""
+    """An agent given by name gets a seed derived from the seed of the deals."""
     by_name, _ = evaluate(PETIT_PRINCE, "own_agents:HighestAction", "random", 2, 6, seed=4)
     own = named(HighestAction(), "own")
     as_object, _ = evaluate(PETIT_PRINCE, own, make_agent("random", 4 + 2), 2, 6, seed=4)
@@ -119,7 +119,7 @@ def test_newcomer_plays_only_what_is_missing(tmp_path, monkeypatch):
 
 
 def test_interrupted_tournament_goes_on_where_it_stopped(tmp_path):
-    """Interrupted within the second matchup, the first is kept; the end is the same as without."""
+    """An interruption in the second matchup keeps the first, and the final result is the same."""
 
     class InterruptError(Exception):
         pass

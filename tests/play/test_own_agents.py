@@ -10,7 +10,6 @@ from play_server import running
 def server(tmp_path_factory):
     with pytest.MonkeyPatch.context() as context:
         context.setattr(agents, "_values", dict(agents._values))
-        context.setattr("cosmozoo.play.agent_pool.AgentPool.prepare", lambda *_: None)  # nothing else is compiled
         register_agent("mine", LowestAction)
         with running(tmp_path_factory.mktemp("tables")) as found:
             yield found

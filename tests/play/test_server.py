@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from cosmozoo.envs import games, get_game
 from cosmozoo.envs.core.record import Record, replay
-from play_server import Client, running
+from play_server import Client, LazyPool, running
 
 ENVS = Path(__file__).parents[2] / "envs"
 QUICK = {"space_builder": {"tick_limit": 15}}
@@ -26,7 +26,8 @@ def random_choice(seed):
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory):
-    with running(tmp_path_factory.mktemp("tables")) as found:
+    agents = LazyPool(num_workers=1, in_processes=True)  # as `cosmozoo serve` does it
+    with running(tmp_path_factory.mktemp("tables"), agents=agents) as found:
         yield found
 
 

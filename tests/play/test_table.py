@@ -200,7 +200,7 @@ def test_agents_of_every_level_answer(game, agents):
 
 
 def test_agent_out_of_time_gets_a_fallback_move():
-    impatient = AgentPool(num_threads=1, time_limit=0.0)
+    impatient = AgentPool(num_workers=1, time_limit=0.0)
     table = new_table(get_game("planet"), players=one_human(2, "search:0.5s", seat=1))
     try:
         assert impatient.choose(table, 0) in table.legal_actions(0)
@@ -222,7 +222,7 @@ def test_hints_are_about_legal_actions_and_add_up(game, agents):
 
 @pytest.fixture(scope="module")
 def agents():
-    found = AgentPool(num_threads=1, time_limit=60.0)
+    found = AgentPool(num_workers=1, time_limit=60.0)
     yield found
     found.close()
 

@@ -1,4 +1,4 @@
-"""What the seats of Exploding Planet learn and forget, and the worlds they may take to be the real one."""
+"""What do the seats of Exploding Planet learn and forget, and which worlds are consistent with it?"""
 
 from collections import Counter
 from itertools import permutations
@@ -590,7 +590,7 @@ def hands_of(world):
 
 
 def chi_squared(match, expected, world_of, num_worlds=3000):
-    """How far redrawn worlds are from their expected shares."""
+    """The distance of redrawn worlds from their expected shares."""
     found = Counter(world_of(match.determinized(0, seed)) for seed in range(num_worlds))
     assert set(found) == set(expected)
     return sum((found[w] - p * num_worlds) ** 2 / (p * num_worlds) for w, p in expected.items())
@@ -696,7 +696,7 @@ def follow_both(real, world, seat, seed):
 
 
 def chooses_in_secret(match, seat):
-    """Where another puts the planet, how it orders cards and what it gives to a third, the seat does not see."""
+    """A seat does not see where another puts the planet, how it orders cards, and what it gives to a third."""
     state = match.state
     if state.phase == Phase.GIVE:
         return seat not in (state.turn, state.target)
@@ -704,7 +704,7 @@ def chooses_in_secret(match, seat):
 
 
 def perceived(before, match, seat):
-    """What lies open to a seat at this moment, without any memory."""
+    """What a seat can see at this moment, without memory."""
     state = match.state
     names = (
         *("phase", "seat", "turn", "turns_owed", "is_attacked", "play", "target", "last_player", "num_nopes"),
@@ -718,7 +718,7 @@ def perceived(before, match, seat):
 
 @pytest.mark.parametrize("num_players", GAME.players)
 def test_redrawn_worlds_follow_from_a_seats_knowledge_alone(num_players):
-    """A world redrawn and redrawn again is the world redrawn once: what was hidden has no say in it."""
+    """Redrawing a redrawn world gives the same as redrawing once: hidden information has no influence."""
     for number, match in enumerate(random_game(GAME, num_players, "standard", seed=num_players)):
         if number % 5 == 0:
             seat = number % num_players

@@ -545,9 +545,9 @@ def test_r10_what_a_seat_gets_when_it_goes_out_is_what_it_would_get_at_the_end(r
     ("cards", "words"),
     [
         (PLANET, "the only card of the pile"),
-        (f"skip {PLANET}", "the top two cards"),
-        (f"skip nope {PLANET}", "the top three cards"),
-        (f"skip nope skip {PLANET}", "the top three cards"),
+        (f"skip {PLANET}", "the top 2 cards"),
+        (f"skip nope {PLANET}", "the top 3 cards"),
+        (f"skip nope skip {PLANET}", "the top 3 cards"),
     ],
 )
 @pytest.mark.parametrize("title", ["divination", "change_the_future"])

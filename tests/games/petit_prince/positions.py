@@ -16,7 +16,7 @@ def tile(stack, number):
 
 
 def table(num_players, variant="standard", **tops):
-    """A new game in which stacks begin with certain tiles, by their numbers: centre=(13, 9, 2)."""
+    """A new game whose stacks begin with the given tiles, by number: centre=(13, 9, 2)."""
     match = Match(GAME, num_players, variant, seed=1)
     for name, numbers in tops.items():
         stack = ("centre", "rising", "falling", "character").index(name)

@@ -1,4 +1,4 @@
-"""What does a seat know of hidden characters (R9)? Compared with an oracle that tries how the tiles may lie."""
+"""What does a seat know about hidden characters (R9)? Compared with an oracle that tries all possible tiles."""
 
 from collections import Counter
 from itertools import permutations
@@ -185,7 +185,7 @@ def test_r9_memory_ends_when_characters_are_revealed():
 def test_memory_of_what_was_passed_on_is_told_in_words():
     match = table(4, "hidden_characters", character=(1, 3, 5, 7))
     play_round(match, CHARACTER, [(0, 1), (2, 0), (1, 0), (3, 0)])
-    words = "lamplighter, big star; hunter, big star (players 2 and 4 took one each)"
+    words = "lamplighter, big star; hunter, big star (Player 2 and Player 4 took one each)"
     assert words in " ".join(GAME.render_text(match.view(2)).split())
     svg = GAME.render_svg(match.view(2))
     assert svg.count(f"<title>{words}</title>") == 2, "on the backs of the two tiles"
@@ -215,7 +215,7 @@ def test_r3_r9_discards_of_characters_are_seen_by_all_in_the_standard_game_only(
 
 
 class Memory:
-    """What one seat saw of the characters, written down as a person at the table would."""
+    """What one seat has seen of the characters, noted as a person at the table would."""
 
     def __init__(self, seat, num_players):
         self.seat, self.num_players = seat, num_players
@@ -254,7 +254,7 @@ class Memory:
         return state.start_seat == self.seat
 
     def narrow(self, number):
-        """What was seen on offer and is no longer there lies with one of those who came later."""
+        """A tile that was on offer and is gone belongs to a seat that chose later."""
         order = self.takers[number]
         if self.seat not in order:
             return
@@ -279,7 +279,7 @@ class Memory:
         return places + [("stack",)] * (20 - len(places))
 
     def can_lie(self, lying, place):
-        """A tile seen lies where it was followed to; one never seen, anywhere."""
+        """A tile that was seen can be where the seat followed it; an unseen tile can be anywhere."""
         return lying not in self.places or place in self.places[lying]
 
     def possible(self, place):
@@ -314,7 +314,7 @@ def names(tiles):
 
 
 def compare_with_oracle(match, memory):
-    """Certain is what all consistent worlds agree on; all of it is shown, and nothing else."""
+    """What all consistent worlds agree on is certain. The observation shows all of it, and nothing else."""
     seat, planets = memory.seat, characters_seen(match, memory.seat)
     certain = {owner: [] for owner in range(memory.num_players)}
     worlds = [match.determinized(seat, seed).state.planets[:, CHARACTER] for seed in range(3)]

@@ -72,15 +72,15 @@ def test_r2_only_players_without_a_tile_of_this_round_can_be_appointed():
     draw(match, CENTER)
     take(match, 1)
     assert {label["label"] for label in match.view(0)["actions"]} == {
-        "appoint player 2",
-        "appoint player 3",
-        "appoint player 4",
+        "Player 2 chooses next",
+        "Player 3 chooses next",
+        "Player 4 chooses next",
     }
     appoint(match, 2)
     assert match.seat == 2
     assert fill_legal(match) == [TAKE, TAKE + 2, TAKE + 3]
     take(match, 0)
-    assert {label["label"] for label in match.view(2)["actions"]} == {"appoint player 2", "appoint player 4"}
+    assert {label["label"] for label in match.view(2)["actions"]} == {"Player 2 chooses next", "Player 4 chooses next"}
 
 
 def test_r2_the_last_player_takes_the_last_tile_and_starts_the_next_round():
@@ -435,7 +435,7 @@ def test_what_if_tells_how_each_tile_would_change_each_score():
 
 
 def test_what_if_agrees_with_what_happens():
-    """The change told for the seat to move is the change it gets."""
+    """The predicted change for the seat to move is the actual change."""
     for num_players in GAME.players:
         match = Match(GAME, num_players, seed=num_players)
         dice = np.random.default_rng(num_players)

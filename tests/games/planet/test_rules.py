@@ -210,7 +210,7 @@ def test_r4_an_empty_face_spoils_nothing():
 
 def test_r4_the_planet_with_the_highest_value_takes_the_animal():
     match = table(3, animals=["fox"], p1={0: "FFGOO"}, p2={0: "FFFGO"}, p3={0: "FGOOO"})
-    assert match.view(0)["animals"][0]["standing"] == "player 2"
+    assert match.view(0)["animals"][0]["standing"] == "Player 2"
     rules.award_animals(match.state)
     assert keeper(match, "fox") == 1
     assert column(match, "fox") == NO_COLUMN
@@ -268,7 +268,7 @@ def test_r5_the_books_fox():
     nine = {0: "FFFFF", 1: "FFFFG"}
     match = table(2, round_number=12, animals=["fox"], p1=nine, p2=nine | {11: "FFFFF", 10: "OOGOO"})
     assert value(match, 0, "fox") == value(match, 1, "fox") == 9
-    assert match.view(0)["animals"][0]["standing"] == "player 2"
+    assert match.view(0)["animals"][0]["standing"] == "Player 2"
     rules.award_animals(match.state)
     assert keeper(match, "fox") == 1
 

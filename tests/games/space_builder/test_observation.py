@@ -1,4 +1,4 @@
-"""Sight and secrets in Space Builder: how often looks deceive (T2), and what a seat can know of the rest."""
+"""How often are looks wrong in Space Builder (T2), and what can a seat know?"""
 
 from itertools import product
 from math import exp, lgamma, log
@@ -25,7 +25,7 @@ def log_probability(count, number, probability):
 
 
 def is_plausible(count, number, probability):
-    """Exact two-sided binomial test: neither so few nor so many successes are rarer than half the false alarm."""
+    """Exact two-sided binomial test: each tail has at least half the probability of the false alarm."""
     if probability in (0, 1):
         return count == number * probability
     least = sum(exp(log_probability(k, number, probability)) for k in range(count + 1))
@@ -204,7 +204,7 @@ def test_a_redrawn_plan_is_as_likely_as_the_readings_make_it(p_face, p_turn):
 
 
 def test_many_readings_do_not_make_the_truth_impossible():
-    """As a product their probability is too small for a float."""
+    """The product of their probabilities is too small for a float."""
     match = Match(GAME, 2, seed=4, p_face=0.5, p_turn=0.9, tick_limit=1000, plan_turns=0)
     match.states["building_read"][0, 0] = PLAN_BUILDING[plan_of(match)]
     match.states["faces_read"][0, 0] = 200
@@ -493,7 +493,7 @@ def test_labels_say_what_flipping_and_turning_would_show():
     match = Match(GAME, 2, seed=4)
     match.states["face"][0, 0, 0], match.states["orientation"][0, 0, 0] = 0, 3
     labels = {each["action"]: each["label"] for each in match.view(0)["actions"]}
-    assert labels[FLIP] == "flip the dome to its back"
-    assert labels[TURN_LEFT] == "turn the dome left, to point down"
-    assert labels[TURN_RIGHT] == "turn the dome right, to point up"
-    assert labels[PLACE + 9 + 4] == "place the rocket at the center"
+    assert labels[FLIP] == "flip the dome: back"
+    assert labels[TURN_LEFT] == "turn the dome left: roof down"
+    assert labels[TURN_RIGHT] == "turn the dome right: roof up"
+    assert labels[PLACE + 9 + 4] == "place the rocket: center"

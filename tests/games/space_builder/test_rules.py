@@ -13,7 +13,7 @@ GAME = get_game("space_builder")
 LOOK, FLIP, TURN_LEFT, TURN_RIGHT, PLACE, LIFT, DONE, UNLOCK = (block.first for block in ACTIONS)
 STARRED = (Building.DOME, Building.ROCKET, Building.ANTENNA, Building.GARDEN)
 LOCKED = (Building.REACTOR, Building.HANGAR, Building.TOWER, Building.CRANE)
-PLAN = 4  # the first round's plan in these tests: any would do
+PLAN = 4  # the first round's plan in these tests; any plan works
 IDLE = LOOK  # a look at the top left changes no board
 
 
@@ -57,7 +57,7 @@ def put_wrong(building):
 
 
 def tick(match, moves=None):
-    """One tick: the moves given by seat; who has none idles."""
+    """One tick with the given moves by seat. Seats without a move idle."""
     before, moves = (match.state.rounds_done, match.state.tick), moves or {}
     for seat in acting(match):
         assert match.seat == seat
@@ -224,13 +224,13 @@ def test_r2_what_is_wanted_of_a_card_is_turned_upright(turn):
 def test_r2_log_and_text_say_how_the_plan_lies():
     match = table(2, turn=3, tick_limit=1)
     text = GAME.render_text(match.human_view(0))
-    assert "Plan 5, turned a quarter to the left, its base cell at the bottom right" in text
+    assert "Plan 5: it lies turned a quarter to the left, base mark bottom right" in text
     tick(match)
     before = match.view(0)
     match.step(int(match.action_mask.argmax()))
     match.states["plan_turn"] = 2
     told = [entry.text for entry in GAME.human.log_entries(before, match.view(0), [(before["to_move"], UNLOCK + 4)])]
-    assert "Round 2 begins; the plan lies upside down, its base cell at the top right." in told
+    assert "Round 2 begins: the plan lies upside down, base mark top right." in told
 
 
 # R1 and R2, fresh plans
