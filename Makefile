@@ -66,7 +66,7 @@ browser:
 
 # The code in the documentation, and the game outside the package.
 examples: setup
-	$(PYTEST) tests/test_docs.py tests/test_example_game.py examples -k "example or tic_tac_toe"
+	$(PYTEST) tests/test_docs.py tests/test_example_game.py examples -k "example or tic_tac_toe or ppo"
 
 # The rules run as plain Python, or coverage could not see them.
 coverage: setup
@@ -75,7 +75,8 @@ coverage: setup
 soak: setup
 	$(BIN)/python -m tools.soak --minutes $(MINUTES)
 	$(PYTEST) --hypothesis-profile soak tests/robustness tests/agents/test_model_check.py tests/play/test_fuzz_server.py
-	COSMOZOO_SOAK=1 $(PYTEST) tests/play/test_faults.py tests/training/test_rllib.py tests/bridges/test_open_spiel.py
+	COSMOZOO_SOAK=1 $(PYTEST) tests/play/test_faults.py tests/training/test_rllib.py tests/bridges/test_open_spiel.py \
+		tests/agents/test_llm.py
 
 mutants: setup
 	$(BIN)/python -m tools.mutants --count $(COUNT)

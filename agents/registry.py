@@ -5,6 +5,7 @@ entry points of the group `cosmozoo.agents`, and programs with `register_agent`.
 """
 
 import re
+import sys
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
@@ -16,11 +17,13 @@ from typing import Any
 from cosmozoo.envs import Game
 from cosmozoo.envs.core import Registry, suggestion
 
+from . import own
 from .base import Agent
 from .details import LOOKAHEAD, TEMPERATURE, UnknownDetailError, parse, parse_search_config, reject
 from .greedy import GreedyAgent
 from .levels import DESCRIPTIONS, LEVELS, LevelAgent
 from .lookahead import LookaheadAgent
+from .networks import TorchAgent
 from .onnx_agent import OnnxAgent, PretrainedAgent
 from .random import RandomAgent
 from .search import SearchAgent
@@ -127,7 +130,6 @@ EXPORTED_USAGE = (
     ("runs/mine/agent.onnx", "plays the most probable action of an exported agent (see [training](training.md))"),
     ("runs/mine/agent.onnx:sampled", "samples its actions from the policy of an exported agent; or `temperature=5`"),
 )
-OWN_USAGE = (("my_module:MyAgent", "your own agent: a class, or a function without arguments that makes one"),)
 
 agents: Registry[Any] = Registry("agent", "cosmozoo.agents")
 """Kinds of agents by name: an `AgentFactory`, or a class or function without arguments that makes an agent."""
@@ -138,7 +140,7 @@ for builtin_name, factory in BUILTIN.items():
 
 def usage() -> list[tuple[str, str]]:
     """The ways to name an agent, with what each does."""
-    return [*(row for factory in BUILTIN.values() for row in factory.usage), *EXPORTED_USAGE, *OWN_USAGE]
+    return [*(row for factory in BUILTIN.values() for row in factory.usage), *EXPORTED_USAGE, *own.USAGE]
 
 
 def register_agent(name: str, agent: AgentFactory | Callable[[], Agent]) -> None:
@@ -172,6 +174,8 @@ def make_agent(agent: Any, seed: int = 0, can_import: bool = True) -> Agent:
     Names that come from files or from the network are only looked up: for them `can_import` is false, and
     `module:Class` is rejected.
     """
+    if is_torch_module(agent):
+        return TorchAgent(agent)
     if not isinstance(agent, str):
         return checked(as_factory(str(agent), agent).make([], seed) if is_maker(agent) else agent, repr(agent))
     kind, *details = [agent] if agent in agents else agent.split(":")
@@ -179,6 +183,8 @@ def make_agent(agent: Any, seed: int = 0, can_import: bool = True) -> Agent:
     try:
         if kind in agents:
             made = as_factory(kind, agents[kind]).make(details, seed)
+        elif can_import and own.split_own(agent):
+            made = make_own(agent, seed)
         elif kind.endswith(".onnx"):
             made = make_exported(Path(kind), details, seed)
         else:
@@ -187,6 +193,26 @@ def make_agent(agent: Any, seed: int = 0, can_import: bool = True) -> Agent:
         raise ValueError(f"{str(error)!r} in {agent!r} is not understood; {examples(kind)}") from None
     made.name = agent
     return checked(made, agent)
+
+
+def make_own(name: str, seed: int) -> Agent:
+    """An agent from outside, such as a program: see `own`."""
+    found = own.make_own(name, seed)
+    return as_factory(name, found).make([], seed) if is_maker(found) else checked(found, name)
+
+
+def is_torch_module(value: Any) -> bool:
+    """Whether this is a network of PyTorch, which is not imported to find out."""
+    torch = sys.modules.get("torch")
+    return torch is not None and isinstance(value, torch.nn.Module) and not is_agent(value)
+
+
+def maker_of(spec: str) -> Any:
+    """What makes the agents of a name that the person who runs the program has given, such as `engine:node bot.js`."""
+    found = own.split_own(spec)
+    if found is None:
+        return load_maker(spec, can_import=True)
+    return AgentFactory(lambda _, seed: make_own(spec, seed), ((spec, f"an agent of your own ({found[0]})"),))
 
 
 def examples(kind: str) -> str:
@@ -218,7 +244,7 @@ def unknown_agent(name: str, note: str = "") -> ValueError:
     note = f"; {note}" if note else ""
     return ValueError(
         f"unknown agent {name!r}{hint}{note}; available: {', '.join(agents)}, the path of an exported agent (.onnx), "
-        "or a class of your own as module:Class"
+        "or one of your own: module:Class, path.py:Class, engine:COMMAND, llm:MODEL, model.zip"
     )
 
 

@@ -2,7 +2,9 @@
 
 import typer
 
+from .benchmark import benchmark
 from .contests import evaluate, levels, tournament
+from .exploit import exploit
 from .games import demo, games, replay
 from .options import prepare
 from .play import play, serve
@@ -10,6 +12,7 @@ from .stored_tables import stored_tables
 from .train import export, sweep, train
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, callback=prepare)
-for command in (games, demo, replay, evaluate, levels, tournament, train, sweep, export, play, serve):
+COMMANDS = (games, demo, replay, evaluate, levels, tournament, benchmark, train, sweep, export, exploit, play, serve)
+for command in COMMANDS:
     app.command()(command)
 app.add_typer(stored_tables, name="tables")

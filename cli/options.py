@@ -9,7 +9,7 @@ from typing import Annotated
 
 import typer
 from cosmozoo.agents import register_agent
-from cosmozoo.agents.registry import load_maker
+from cosmozoo.agents.registry import maker_of
 from cosmozoo.envs import games, load_plugin
 from rich.console import Console
 from rich.markup import escape
@@ -23,6 +23,9 @@ GameName = Annotated[str, typer.Argument(metavar="GAME", help=f"One of: {', '.jo
 Players = Annotated[str, typer.Option(help="Player counts, such as 3 or 2,4. Default: the smallest.")]
 NumPlayers = Annotated[int | None, typer.Option("--players", help="Player count. Default: the smallest.")]
 Variant = Annotated[str | None, typer.Option(help="Variant of the game. Default: the game's first.")]
+Options = Annotated[
+    list[str] | None, typer.Option("--option", help="An option of the game, such as p_face=0.1. Can be repeated.")
+]
 Seed = Annotated[int, typer.Option(help="Seed of the deals. The same seed plays the same games.")]
 OwnAgents = Annotated[
     list[str] | None,
@@ -58,13 +61,25 @@ def player_counts(text: str) -> list[int]:
         raise ValueError(f"--players takes numbers such as 3 or 2,4, not {text!r}") from None
 
 
+def options_from(definitions: list[str]) -> dict[str, float]:
+    """Reads options such as `p_face=0.1`."""
+    options = {}
+    for definition in definitions:
+        name, _, value = definition.partition("=")
+        try:
+            options[name] = float(value)
+        except ValueError:
+            raise ValueError(f"--option takes a name and a number such as p_face=0.1, not {definition!r}") from None
+    return options
+
+
 def register_own_agents(definitions: list[str]) -> None:
     """Registers agents given as `name=module:Class`."""
     for definition in definitions:
         name, _, maker = definition.partition("=")
         if not maker:
             raise ValueError(f"--agent takes a name and a class, such as mine=my_module:MyAgent, not {definition!r}")
-        register_agent(name, load_maker(maker, can_import=True))
+        register_agent(name, maker_of(maker))
 
 
 def show_version(is_wanted: bool) -> None:

@@ -8,12 +8,22 @@ from typing import Annotated, Any
 
 import platformdirs
 import typer
-from cosmozoo.agents import agents, make_agent, register_agent
-from cosmozoo.agents.registry import load_maker
+from cosmozoo.agents import agents, make_agent
+from cosmozoo.agents.registry import maker_of
 from cosmozoo.envs import Game, get_game
 from cosmozoo.envs.core import best_language, check_language
 
-from .options import GameName, NumPlayers, OwnAgents, Variant, check_installed, register_own_agents, report_errors
+from .options import (
+    GameName,
+    NumPlayers,
+    Options,
+    OwnAgents,
+    Variant,
+    check_installed,
+    options_from,
+    register_own_agents,
+    report_errors,
+)
 
 LOCAL = "127.0.0.1"
 STARS = ("Nova", "Vega", "Lyra", "Orion", "Atlas", "Mira", "Rigel", "Altair", "Deneb")
@@ -34,7 +44,7 @@ def play(
         str, typer.Option(help="Agents for the other seats, separated by commas: easy, medium, hard or agent names.")
     ] = "medium",
     variant: Variant = None,
-    option: Annotated[list[str] | None, typer.Option(help="An option of the game, such as p_face=0.1.")] = None,
+    option: Options = None,
     seed: Annotated[int | None, typer.Option(help="Seed of the deal. Default: a random one.")] = None,
     resume: Annotated[bool, typer.Option("--resume", help="Continue the saved game.")] = False,
     save_file: Annotated[Path | None, typer.Option(help="File of the saved game.")] = None,
@@ -80,24 +90,12 @@ def saved_game(game: Game) -> Path:
     return Path(platformdirs.user_data_dir("cosmozoo")) / "terminal" / f"{game.name}.db"
 
 
-def options_from(definitions: list[str]) -> dict[str, float]:
-    """Reads options such as `p_face=0.1`."""
-    options = {}
-    for definition in definitions:
-        name, _, value = definition.partition("=")
-        try:
-            options[name] = float(value)
-        except ValueError:
-            raise ValueError(f"--option takes a name and a number such as p_face=0.1, not {definition!r}") from None
-    return options
-
-
 def check_opponent(name: str) -> None:
     """Raises for an unknown agent. Registers `module:Class`, because tables import nothing by name."""
     make_agent(name)
     kind = name.partition(":")[0]
     if name not in agents and kind not in agents and not kind.endswith(".onnx"):
-        register_agent(name, load_maker(name, can_import=True))
+        agents.register(name, maker_of(name))
 
 
 def new_table(

@@ -13,7 +13,20 @@ ROOT = Path(__file__).parents[1]
 LAYERS = (
     {"components", "geometry", "buildings", "generate_plans", "messages"},
     {"state"},
-    {"plans", "deal", "actions", "cards", "pile", "turns", "regions", "rules", "scoring", "belief", "knowledge"},
+    {
+        "plans",
+        "deal",
+        "actions",
+        "cards",
+        "pile",
+        "turns",
+        "regions",
+        "rules",
+        "scoring",
+        "what_if",
+        "belief",
+        "knowledge",
+    },
     {"heuristic", "static_value", "action_features", "growth", "estimates", "observation", "symmetry"},
     {"view", "icons"},
     {
@@ -25,6 +38,7 @@ LAYERS = (
         "human_view",
         "glossary",
         "explain",
+        "tutorial",
     },
     {"game_log", "score_sheet"},
     {"invariants", "__init__"},
@@ -172,8 +186,12 @@ def test_only_compiled_agents_touch_hidden_states(part):
 
 @pytest.mark.parametrize(
     ("packages", "home"),
-    [({"sb3_contrib", "stable_baselines3"}, "training/ppo.py"), ({"ray"}, "training/rllib")],
-    ids=["SB3", "Ray"],
+    [
+        ({"sb3_contrib", "stable_baselines3"}, "training/ppo.py"),
+        ({"ray"}, "training/rllib"),
+        ({"pyspiel", "open_spiel"}, "bridges/open_spiel.py"),
+    ],
+    ids=["SB3", "Ray", "OpenSpiel"],
 )
 def test_heavy_libraries_have_one_home(packages, home):
     """To replace one of these libraries, only one place has to change."""

@@ -126,7 +126,7 @@ def test_episode_statistics_of_gymnasium_work():
         ({"seat": 2}, "there is no seat 2"),
         ({"on_illegal": "skip"}, "on_illegal must be"),
         ({"num_players": 9}, "not 9"),
-        ({"colour": 1}, "no setting 'colour'"),
+        ({"tempo": 1}, "no setting 'tempo'"),
     ],
 )
 def test_wrong_settings_are_named_when_it_is_made(wrong, message):

@@ -214,6 +214,11 @@ class TrainingConfig(Section):
         return self.variants or {get_game(self.game).variants[0]: 1.0}
 
     @property
+    def main_variant(self) -> str:
+        """The variant in which snapshots and agents are compared: the first one."""
+        return next(iter(self.variant_weights))
+
+    @property
     def fixed_opponents(self) -> dict[str, float]:
         """Agents by name, with their weights."""
         return {name: weight for name, weight in self.opponents.items() if name not in (SELF, POOL)}

@@ -23,8 +23,9 @@ class ModelSelection:
             game,
             folder / LADDER,
             config.evaluation_players,
-            next(iter(config.variant_weights)),
+            config.main_variant,
             config.evaluation.num_deals,
+            options=config.options,
         )
         self.snapshots: list[str] = []
         self.best: Path | None = None

@@ -55,14 +55,16 @@ def measure(
 ) -> Iterator[MatchupResult]:
     """Plays an exported agent against opponents, and writes each result into its manifest as soon as it is known."""
     manifest = read_manifest(path)
-    each = get_game(manifest["config"]["game"])
+    config = parse_config(manifest["config"], str(path))
+    each = get_game(config.game)
     manifest.setdefault("results", [])
     for count in counts:
         for opponent, num_deals in deals.items():
             progress(f"{count} players, against {opponent}")
             found, _ = evaluate(
-                each, make_agent(str(path), SEED), make_agent(opponent, SEED + 1), count, num_deals, SEED
-            )
+                each, make_agent(str(path), SEED), make_agent(opponent, SEED + 1), count, num_deals, SEED,
+                config.main_variant, options=config.options,
+            )  # fmt: skip
             known = (found.num_players, found.opponent)
             others = [row for row in manifest["results"] if (row["num_players"], row["opponent"]) != known]
             row = {name: value for name, value in asdict(found).items() if name in Result.__annotations__}

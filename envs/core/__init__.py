@@ -68,6 +68,7 @@ from .svg import (
 )
 from .symmetry import Symmetries
 from .team import Team, team_of
+from .tutorial import LEARNER, Tutorial, TutorialStep
 from .view import View, seats_from, winners
 from .wording import (
     capitalized,
@@ -92,6 +93,7 @@ __all__ = [
     "INK",
     "IS_COMPILED",
     "LANGUAGES",
+    "LEARNER",
     "MARGIN",
     "ORDINALS",
     "OVER",
@@ -127,6 +129,8 @@ __all__ = [
     "Task",
     "Team",
     "Thing",
+    "Tutorial",
+    "TutorialStep",
     "View",
     "Worth",
     "WorthLine",

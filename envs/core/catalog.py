@@ -1,6 +1,6 @@
 """How is a message said in a language? With a catalogue: a folder of Fluent files, one for each language.
 
-Whoever makes words for people names a message and gives it facts; the files contain the sentences with their plurals.
+Code that makes words for people names a message and gives it facts; the files contain the sentences with their plurals.
 A game has its catalogue in `envs/<game>/words/`, core in `envs/core/words/`, the page and the terminal in
 `play/words/`. A message that a language lacks is said in English. See https://projectfluent.org for the syntax.
 """

@@ -23,6 +23,8 @@ NO_ACTION = -1
 WAIT = NO_ACTION  # instead of an action: this game does not change
 NEW_GAME = -2  # instead of an action: a new game starts in this row
 CHUNK = 32  # actions that are counted together when one is drawn
+MANY_ACTIONS = 256  # in so large a space most actions are legal most of the time …
+NUM_TRIES = 6  # … so trying some at random is faster than counting
 
 
 class BatchBuffers(NamedTuple):
@@ -215,11 +217,25 @@ def seed_rngs(rng: np.ndarray, seed: np.uint64) -> None:
         seed_rng(rng[game], episode_seed(seed, game, 0))
 
 
+@kernel
+def try_actions(mask: np.ndarray, rng: np.ndarray, num_tries: int) -> int:
+    """A legal action that a few random tries found, or NO_ACTION."""
+    for _ in range(num_tries):
+        action = randint(rng, len(mask))
+        if mask[action]:
+            return action
+    return NO_ACTION
+
+
 def sample_actions(task: Task, worker: int, first: int, last: int) -> None:
     """Draws a legal action for each game, all with the same probability."""
     action_mask, rng, actions = arguments_of(task, 0)
+    num_tries = NUM_TRIES if action_mask.shape[1] >= MANY_ACTIONS else 0
     for game in range(first, last):
         mask = action_mask[game]
+        actions[game] = try_actions(mask, rng[game], num_tries)
+        if actions[game] != NO_ACTION:
+            continue
         count = 0
         for action in range(len(mask)):
             count += mask[action]

@@ -11,6 +11,7 @@ from typing import Any, Generic
 from .catalog import Catalog
 from .explanations import Caution, Chain, Known, Odds, Thing, Worth
 from .state import StateT
+from .tutorial import Tutorial
 from .view import View, ViewT
 
 BY_DEFAULT: Any = None
@@ -121,6 +122,9 @@ class HumanInterface(Generic[StateT, ViewT]):
     """What the viewer knows of hidden places."""
     chain: Callable[[ViewT], Chain | None] = no_chain
     """A play that waits to take effect, with the answers to it."""
+
+    tutorial: Tutorial | None = None
+    """A scripted first game: see tutorial.py."""
 
     def summary_in(self, language: str) -> str:
         return self.summaries.get(language, self.summary)

@@ -23,6 +23,7 @@ from .scoring import rank, score
 from .selections import selections
 from .state import ExplodingPlanetState, Phase
 from .static_value import static_value
+from .tutorial import TUTORIAL
 from .view import view
 
 GAME = Game(
@@ -59,6 +60,7 @@ GAME = Game(
         auto_play_blocks=("answer", "target"),
         announced_blocks=("name",),
         words=WORDS,
+        tutorial=TUTORIAL,
         summaries=read_summaries(Path(__file__).parent),
         glossary=glossary,
         worth=worth,

@@ -17,7 +17,7 @@ def odds(view: ExplodingPlanetView) -> list[Odds]:
     percent, at_bottom = pile["danger"], pile["danger_at_bottom"]
     if percent is None or at_bottom is None:
         return []
-    planets, cards = counted(view)
+    planets, cards = open_cards(view)
     if percent in (0, CERTAIN):
         words = WORDS.say(view, "odds-sure" if percent else "odds-safe")
     elif pile["known"][0] is None and not pile["mixed_depths"] and view["seat"] is not None:
@@ -30,7 +30,7 @@ def odds(view: ExplodingPlanetView) -> list[Odds]:
     ]
 
 
-def counted(view: ExplodingPlanetView) -> tuple[int, int]:
+def open_cards(view: ExplodingPlanetView) -> tuple[int, int]:
     """The planets that the viewer cannot place, and the cards of the pile that may be one."""
     known = view["pile"]["known"]
     return view["pile"]["planets"] - known.count(PLANET), known.count(None)
@@ -41,7 +41,7 @@ def steps(view: ExplodingPlanetView) -> list[float]:
     pile = view["pile"]
     if pile["mixed_depths"]:
         return []
-    planets, cards = counted(view)
+    planets, cards = open_cards(view)
     return [
         (CERTAIN * planets / cards if name is None else CERTAIN if name == PLANET else 0.0) for name in pile["known"]
     ]

@@ -23,6 +23,7 @@ from .score_sheet import score_sheet
 from .scoring import rank, score
 from .selections import selections
 from .state import VARIANTS, PetitPrinceState, Phase
+from .tutorial import TUTORIAL
 from .view import view
 
 GAME = Game(
@@ -59,6 +60,7 @@ GAME = Game(
         score_sheet,
         auto_play_blocks=("take", "appoint"),
         words=WORDS,
+        tutorial=TUTORIAL,
         summaries=read_summaries(Path(__file__).parent),
         glossary=glossary,
         worth=worth,

@@ -22,17 +22,17 @@ def summary_of(view: PetitPrinceView, seat: int) -> PlanetSummary:
     planet = view["planets"][seat]
     summary: Any = as_recarray(np.zeros(1, PLANET))[0]
     tiles = [spot for name, row in planet["spots"].items() for spot in row if spot and name != "character"]
-    for spot in tiles:
-        tile = spot["tile"]
-        if tile is not None and not spot["is_face_down"] and "baobab" in tile["elements"]:
+    for each in tiles:
+        tile = each["tile"]
+        if tile is not None and not each["is_face_down"] and "baobab" in tile["elements"]:
             add_elements(summary.on_baobabs, tile["elements"])
     add_elements(summary.shows, planet["showing"])
     for spot in planet["spots"]["character"]:
         if spot and spot["tile"]:
             add_elements(summary.shows, spot["tile"]["elements"])
     summary.num_tiles, summary.num_face_down = len(tiles), planet["num_face_down"]
-    for number, each in enumerate(planet["characters"]):
-        summary.characters[number] = CHARACTERS.index(each["character"])
+    for number, scored in enumerate(planet["characters"]):
+        summary.characters[number] = CHARACTERS.index(scored["character"])
     summary.num_characters = len(planet["characters"])
     others = [other["showing"].get("volcano", 0) for other in view["planets"] if other["seat"] != seat]
     summary.most_volcanoes_elsewhere = max(others)

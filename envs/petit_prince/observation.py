@@ -4,7 +4,8 @@ import numpy as np
 
 from ..core.kernel import kernel
 from ..core.layout import Feature, FeatureLayout, FeatureRecord
-from ..core.state import EMPTY, as_recarray
+from ..core.state import EMPTY, as_int64
+from .actions import tiles_per_round
 from .components import (
     MAX_ELEMENTS,
     MAX_PLAYERS,
@@ -17,12 +18,13 @@ from .components import (
     NUM_TILES,
     TILE_CHARACTER,
     TILE_ELEMENTS,
+    Element,
     Stack,
 )
 from .knowledge import can_see_offer, collect_passed_on, is_among_passed_on, known_character
-from .rules import tiles_per_round
-from .scoring import PLANET, add_tile, summarize, total
+from .scoring import most_volcanoes_elsewhere, penalty_for
 from .state import HIDES_CHARACTERS, NO_SLOT, NO_STACK, VARIANTS, PetitPrinceState, Phase
+from .what_if import appraise
 
 MAX_POINTS = 127
 """Points are cut off here, far above any real planet, so that one byte holds them."""
@@ -150,19 +152,32 @@ def observe_offer(state: PetitPrinceState, seat: int, observation: FeatureRecord
 @kernel
 def observe_points(state: PetitPrinceState, seat: int, observation: FeatureRecord) -> None:
     """What each planet is worth now, and what each tile on offer would change."""
-    planets = as_recarray(np.empty(2, PLANET))  # as it is, and as it would be
+    if state.keeps_points:
+        observe_what_if(state, seat, state.kept_points, state.kept_gains, observation)
+    else:
+        points, gains = np.empty(MAX_PLAYERS, np.int16), np.empty((MAX_PLAYERS, MAX_PLAYERS), np.int16)
+        appraise(state, seat, points, gains)
+        observe_what_if(state, seat, points, gains, observation)
+
+
+@kernel
+def observe_what_if(
+    state: PetitPrinceState, seat: int, points: np.ndarray, gains: np.ndarray, observation: FeatureRecord
+) -> None:
+    """Takes off what volcanoes cost (R7): now, and with the tile."""
     for steps in range(state.num_players):
         owner = (seat + steps) % state.num_players
-        summarize(state, owner, seat, planets[0])
-        now = total(planets[0])
-        observation.points[steps] = cut_off(now)
+        volcanoes = as_int64(state.showing[owner, Element.VOLCANO])
+        others = most_volcanoes_elsewhere(state, owner)
+        penalty = penalty_for(volcanoes, others)
+        observation.points[steps] = cut_off(points[owner] - penalty)
         if state.has_drafted[owner]:
             continue
         for slot in range(MAX_PLAYERS):
             if observation.offer_is_known[slot]:
-                planets[1] = planets[0]
-                add_tile(planets[1], state.offer[slot])
-                observation.what_if[slot, steps] = cut_off(total(planets[1]) - now)
+                more = as_int64(TILE_ELEMENTS[state.offer[slot], Element.VOLCANO])
+                change = penalty - penalty_for(volcanoes + more, others)
+                observation.what_if[slot, steps] = cut_off(gains[slot, owner] + change)
 
 
 @kernel

@@ -8,7 +8,7 @@ from ..core.catalog import DEFAULT_LANGUAGE
 from ..core.state import EMPTY, SPECTATOR
 from ..core.view import View
 from ..core.wording import join_names, seat_in_list
-from .actions import ACTIONS, appointed_seat
+from .actions import ACTIONS, appointed_seat, is_hidden_draft, tiles_per_round
 from .components import (
     CHARACTERS,
     ELEMENTS,
@@ -26,7 +26,6 @@ from .components import (
 )
 from .knowledge import can_see_offer, collect_passed_on, is_among_passed_on, known_character, known_discard
 from .messages import WORDS
-from .rules import is_hidden_draft, tiles_per_round
 from .scoring import PLANET, PlanetSummary, points, summarize, total, volcano_penalty
 from .state import HIDES_CHARACTERS, NO_STACK, PetitPrinceState, Phase
 

@@ -25,6 +25,7 @@ from .scoring import rank, score
 from .selections import selections
 from .state import VARIANTS, Phase, PlanetState
 from .symmetry import SYMMETRIES
+from .tutorial import TUTORIAL
 from .view import view
 
 GAME = Game(
@@ -60,6 +61,7 @@ GAME = Game(
         log_entries,
         score_sheet,
         words=WORDS,
+        tutorial=TUTORIAL,
         summaries=read_summaries(Path(__file__).parent),
         glossary=glossary,
         worth=worth,

@@ -25,6 +25,7 @@ from .scoring import rank, score
 from .selections import IDLE_ACTION, selections
 from .state import OPTIONS, VARIANTS, Phase, SpaceBuilderState
 from .static_value import static_value
+from .tutorial import TUTORIAL
 from .view import view
 
 GAME = Game(
@@ -59,6 +60,7 @@ GAME = Game(
         reveal_to_human=reveal_to_human,
         idle_action=IDLE_ACTION,
         words=WORDS,
+        tutorial=TUTORIAL,
         summaries=read_summaries(Path(__file__).parent),
         glossary=glossary,
         worth=worth,

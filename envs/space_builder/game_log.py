@@ -51,8 +51,9 @@ def board_changes(view: SpaceBuilderView, old: PlayerView, new: PlayerView) -> l
 
 
 def round_end(view: SpaceBuilderView, last: LastRoundView) -> LogEntry:
-    facts = {"plan": last["plan"], "faults": faults_words(view, last)} | who(view, last["winner"])
-    return LogEntry(WORDS.say(view, "log-won", **facts), last["winner"])
+    faults = faults_words(view, last)
+    words = WORDS.say(view, "log-won", plan=last["plan"], faults=faults, **who(view, last["winner"]))
+    return LogEntry(words, last["winner"])
 
 
 def unlocking(view: SpaceBuilderView, seat: int, action: int) -> LogEntry:

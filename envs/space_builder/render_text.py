@@ -45,7 +45,11 @@ def render_text(view: SpaceBuilderView) -> str:
 
 
 def last_round_lines(view: SpaceBuilderView, last: LastRoundView) -> list[str]:
-    facts = {"plan": last["plan"], "name": seat_name(view, last["winner"]), "faults": faults_words(view, last)}
+    facts: dict[str, str | int] = {
+        "plan": last["plan"],
+        "name": seat_name(view, last["winner"]),
+        "faults": faults_words(view, last),
+    }
     return wrap(WORDS.say(view, "text-last", **facts), WIDTH)
 
 

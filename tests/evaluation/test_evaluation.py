@@ -9,9 +9,9 @@ import pytest
 from cosmozoo.agents import make_agent
 from cosmozoo.agents.levels import LEVELS
 from cosmozoo.cli import app
-from cosmozoo.envs import Match, games, get_game
-from cosmozoo.evaluation import Ladder, LadderError, evaluate
-from cosmozoo.evaluation.arena import GameResults, play_deals
+from cosmozoo.envs import BatchEnv, Match, games, get_game
+from cosmozoo.evaluation import Ladder, LadderError, MatchupResult, arena, evaluate
+from cosmozoo.evaluation.arena import GameResults, play_batch, play_deals
 from cosmozoo.evaluation.evaluate import wilson_interval
 from cosmozoo.evaluation.plots import plot_tournament
 from own_agents import HighestAction, LowestAction
@@ -62,6 +62,53 @@ def test_interval_is_wilsons(share, count):
         if 0 < end < 1:
             assert abs(share - end) == pytest.approx(1.96 * math.sqrt(end * (1 - end) / count), rel=1e-6)
     assert low <= share <= high
+
+
+def test_interval_of_few_games_stays_between_0_and_1():
+    assert wilson_interval(0.5, 0) == (0.0, 1.0)
+    assert wilson_interval(0.0, 3)[0] == 0.0
+    assert wilson_interval(1.0, 3)[1] == 1.0
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "verdict"),
+    [(0.3, 0.7, "even"), (0.5, 0.7, "even"), (0.51, 0.7, "stronger"), (0.3, 0.5, "even"), (0.3, 0.49, "weaker")],
+)
+def test_verdict_is_even_unless_the_interval_excludes_the_fair_share(low, high, verdict):
+    result = MatchupResult("a", "b", 2, "standard", 10, (low + high) / 2, low, high, 0.0, 0.0, 1.0, 1.0)
+    assert result.verdict == verdict
+
+
+def test_agents_are_prepared_before_the_clock_of_their_moves_starts():
+    """Otherwise compiling would count as time for a move."""
+
+    class Prepared(LowestAction):
+        def __init__(self, name):
+            super().__init__()
+            self.name, self.games = name, []
+
+        def prepare(self, game):
+            self.games.append(game)
+
+        def act(self, info):
+            assert self.games, "not prepared"
+            return super().act(info)
+
+    both = Prepared("a"), Prepared("b")
+    evaluate(PETIT_PRINCE, *both, 2, num_deals=1)
+    assert [agent.games for agent in both] == [[PETIT_PRINCE]] * 2
+
+
+def test_many_deals_are_played_in_batches_of_different_deals(monkeypatch):
+    """The definition of a seed's deals: batch `n` has the seed 1,000,003 times that of all deals, plus `n`."""
+    monkeypatch.setattr(arena, "GAMES_PER_BATCH", 4)
+    seats = [named(LowestAction(), "a"), named(HighestAction(), "b")]
+    games = play_deals(PETIT_PRINCE, seats, 10, seed=2)
+    assert len(games.scores) == 10
+    batch = BatchEnv(PETIT_PRINCE, 2, 2, None)
+    batch.reset(seed=2 * 1_000_003 + 2)
+    assert games.scores[8:] == play_batch(batch, seats).scores
+    assert play_deals(PETIT_PRINCE, seats, 3).scores == play_deals(PETIT_PRINCE, seats, 3, seed=0).scores
 
 
 @pytest.mark.parametrize("name", games)
@@ -165,6 +212,12 @@ def test_ladder_with_other_settings_is_rejected(tmp_path):
     path.write_text("not a ladder")
     with pytest.raises(LadderError, match="is not a ladder"):
         ladder_at(path)
+
+
+def test_ladder_of_an_impossible_game_is_rejected(tmp_path):
+    with pytest.raises(ValueError, match="2 to 5 players, not 9"):
+        ladder_at(tmp_path / "ladder.jsonl", num_players=9)
+    assert Ladder(PETIT_PRINCE, tmp_path / "x.jsonl", 2, "standard", 1).settings.seed == 0
 
 
 def test_ratings_follow_strength(tmp_path):

@@ -6,6 +6,7 @@ import re
 import pytest
 from cosmozoo.cli import app
 from cosmozoo.envs import games, get_game
+from cosmozoo.envs.core import CORE
 from cosmozoo.play.agent_pool import AgentPool
 from cosmozoo.play.table_store import TableStore
 from cosmozoo.play.terminal import WIDTH, Terminal
@@ -102,6 +103,54 @@ def test_game_can_be_left_and_resumed(tmp_path, agents):
     assert again.table.record == stored.table.record
     assert again.table.seq >= 3
     assert Terminal(again, agents, Typist(seed=4).ask, typist.say).run()
+
+
+@EACH_GAME
+@pytest.mark.parametrize("language", ["fr", "nl"])
+def test_the_terminal_speaks_other_languages(name, language, tmp_path, agents):
+    stored, typist = new_table(name, tmp_path / "game.db"), Typist("?", "r", "1", "1", "1", "q", "q", "q")
+    assert not Terminal(stored, agents, typist.ask, typist.say, language).run()
+    assert CORE.in_language(language, "you") in typist.screen or name == "exploding_planet"
+    assert get_game(name).human.summary_in(language).split("**")[1] in typist.screen
+    assert "save and quit" not in typist.screen
+    assert "Type the number" not in typist.screen
+
+
+@pytest.mark.parametrize(
+    ("language", "words"), [("en", "7 points for each"), ("fr", "7 points par"), ("nl", "7 punten per")]
+)
+def test_a_name_after_a_question_mark_explains_the_thing(language, words, tmp_path, agents):
+    gardener = get_game("petit_prince").human.words.in_language(language, "gardener")
+    typist = Typist(f"? {gardener}", "? xyzzy", "q")
+    stored = new_table("petit_prince", tmp_path / "game.db")
+    Terminal(stored, agents, typist.ask, typist.say, language).run()
+    assert words in typist.screen
+    assert "xyzzy" in typist.screen
+
+
+def test_a_table_higher_than_the_screen_is_shown_in_pages(tmp_path, agents):
+    stored, typist = new_table("planet", tmp_path / "game.db"), Typist("", "", "q", "q")
+    Terminal(stored, agents, typist.ask, typist.say, height=24).run()
+    pages = "\n".join(typist.lines).split("Enter for more")
+    assert len(pages) > 1
+    assert all(len(page.splitlines()) <= 24 for page in pages[:-1])
+
+
+def test_nothing_to_look_at_is_offered_where_the_plan_is_printed(tmp_path, agents):
+    stored, typist = new_table("space_builder", tmp_path / "game.db"), Typist("q")
+    Terminal(stored, agents, typist.ask, typist.say).run()
+    assert "ook at the plan" not in typist.screen.replace("Look at the plan\n", "", 1)
+    assert typist.screen.count("Let this beat pass") == 1
+
+
+def test_what_was_logged_is_told_again_in_another_language(tmp_path, agents):
+    stored, typist = new_table("petit_prince", tmp_path / "game.db"), Typist("1", "1", "1", "q")
+    Terminal(stored, agents, typist.ask, typist.say).run()
+    told = [entry.text for entry in stored.table.logs[0]]
+    stored.table.speak("nl")
+    again = [entry.text for entry in stored.table.logs[0]]
+    assert len(again) == len(told) > 0
+    assert not set(again) & set(told)
 
 
 def run(*words, typed=""):

@@ -290,3 +290,14 @@ worth-unseen = { $number ->
     [one] 1 more is where you cannot see it.
    *[other] { $number } more are where you cannot see them.
 }
+
+# the lesson
+lesson-goal = The last player alive wins. Some cards in the pile are exploding planets: draw one without an eco-kit, and you are out.
+lesson-pile = This is the pile. It always says how likely the next card explodes. Every turn ends by drawing, unless a card says otherwise.
+lesson-divination = Play divination: it shows you the top three cards, and you may go on playing.
+lesson-known = A planet lies on top, and only you know. Do not draw now.
+lesson-skip = Play skip: your turn ends without drawing.
+lesson-kit = Player 2 drew the planet. The eco-kit worked by itself, and the planet went back into the pile, in secret.
+lesson-nope = Player 3 played a bad deed: you would have to take two turns. Everyone is asked for a nope. Play yours.
+lesson-draw = The bad deed is canceled, and it is your turn. Nobody but Player 2 knows where the planet lies now. The pile says how likely it is on top. Draw: your eco-kit would save you.
+lesson-end = Keep your eco-kit, count the planets, and save your nopes for what would hurt you.

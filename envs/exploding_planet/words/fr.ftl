@@ -283,3 +283,14 @@ worth-unseen = { $number ->
     [0] Vous savez où sont toutes les autres.
    *[other] Il y en a { $number } que vous ne voyez pas.
 }
+
+# the lesson
+lesson-goal = Le dernier joueur en vie gagne. Dans la pioche se cachent des Exploding Planet : en piocher une sans kit d’éco-geste vous élimine.
+lesson-pile = Voici la pioche. Elle dit toujours le risque de la prochaine carte. Un tour finit en piochant, sauf si une carte dit le contraire.
+lesson-divination = Jouez divination : elle vous montre les trois premières cartes, et vous pouvez continuer à jouer.
+lesson-known = Une planète est au sommet, et vous seul le savez. Ne piochez pas maintenant.
+lesson-skip = Jouez passer son tour : votre tour finit sans piocher.
+lesson-kit = Le joueur 2 a pioché la planète. Son kit a agi tout seul, et la planète est retournée dans la pioche, en secret.
+lesson-nope = Le joueur 3 a joué un mauvais geste : vous devriez jouer deux tours. Chacun peut dire nope. Jouez le vôtre.
+lesson-draw = Le mauvais geste est annulé, à vous. Seul le joueur 2 sait où est la planète. La pioche dit le risque qu’elle soit au sommet. Piochez : votre kit vous sauverait.
+lesson-end = Gardez votre kit, comptez les planètes, et réservez vos nopes à ce qui vous ferait mal.

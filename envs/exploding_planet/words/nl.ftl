@@ -287,3 +287,14 @@ worth-unseen = { $number ->
     [one] Er is nog 1 die je niet ziet.
    *[other] Er zijn er nog { $number } die je niet ziet.
 }
+
+# the lesson
+lesson-goal = De laatste levende speler wint. In de stapel zitten Exploding Planets: trek er een zonder eco-kit, en je ligt eruit.
+lesson-pile = Dit is de stapel. Hij zegt altijd hoe groot de kans is dat de volgende kaart ontploft. Een beurt eindigt met trekken, tenzij een kaart iets anders zegt.
+lesson-divination = Speel voorspelling: je ziet de bovenste drie kaarten en mag verder spelen.
+lesson-known = Er ligt een planeet bovenop, en alleen jij weet het. Trek nu niet.
+lesson-skip = Speel beurt overslaan: je beurt eindigt zonder trekken.
+lesson-kit = Speler 2 trok de planeet. De eco-kit werkte vanzelf, en de planeet ging in het geheim terug in de stapel.
+lesson-nope = Speler 3 speelde een slechte daad: jij zou twee beurten moeten nemen. Iedereen mag nope zeggen. Speel de jouwe.
+lesson-draw = De slechte daad is opgeheven, jij bent aan de beurt. Alleen speler 2 weet waar de planeet ligt. De stapel zegt hoe groot het risico is. Trek: je eco-kit zou je redden.
+lesson-end = Bewaar je eco-kit, tel de planeten, en spaar je nopes voor wat jou pijn zou doen.

@@ -227,3 +227,14 @@ warning-volcano = You would have the most volcanoes, and lose { $points ->
    *[other] { $points } points
 }.
 warning-rose = Your third rose: the king gives nothing.
+
+# the lesson
+lesson-goal = You build a planet of sixteen tiles. Only the four characters in its corners bring points.
+lesson-stack = You choose first this round. There are four stacks; start with the characters.
+lesson-take = One tile for each player lies open. Point at a character to read what it counts. Take the gardener: 7 points for each baobab.
+lesson-appoint = Now say who chooses next. The last player has no choice, but chooses first in the next round.
+lesson-next = Player 3 chose last, so they turned up the next tiles, and let you choose now. Take the baobab: your gardener counts it.
+lesson-score = Your points are always shown, character by character.
+lesson-baobab = Careful: as soon as a planet shows three baobabs, their three tiles are turned face down and no longer count.
+lesson-volcano = Take care: the player with the most volcanoes loses a point for each of them.
+lesson-end = Look at what the others need as well: what you leave, they take.

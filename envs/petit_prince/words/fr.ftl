@@ -226,3 +226,14 @@ warning-volcano = Vous auriez le plus de volcans et perdriez { $points ->
    *[other] { $points } points
 }.
 warning-rose = Votre troisième rose : le roi ne donnera rien.
+
+# the lesson
+lesson-goal = Vous construisez une planète de seize tuiles. Seuls les quatre personnages de ses coins rapportent des points.
+lesson-stack = Ce tour, vous choisissez en premier. Il y a quatre pioches ; commencez par les personnages.
+lesson-take = Une tuile par joueur est visible. Pointez un personnage pour lire ce qu’il compte. Prenez le jardinier : 7 points par baobab.
+lesson-appoint = Désignez maintenant qui choisit ensuite. Le dernier n’a pas le choix, mais commence le tour suivant.
+lesson-next = Le joueur 3, dernier à choisir, a retourné les tuiles suivantes et vous désigne. Prenez le baobab : votre jardinier le compte.
+lesson-score = Vos points sont toujours visibles, personnage par personnage.
+lesson-baobab = Attention : dès que trois baobabs sont visibles sur une planète, leurs trois tuiles sont retournées et ne comptent plus.
+lesson-volcano = Celui qui a le plus de volcans perd un point par volcan.
+lesson-end = Regardez aussi ce qui manque aux autres : ils prennent ce que vous laissez.

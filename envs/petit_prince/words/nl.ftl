@@ -226,3 +226,14 @@ warning-volcano = Jij zou de meeste vulkanen hebben en { $points ->
    *[other] { $points } punten
 } verliezen.
 warning-rose = Jouw derde roos: de koning geeft niets.
+
+# the lesson
+lesson-goal = Je bouwt een planeet van zestien tegels. Alleen de vier karakters op de hoeken leveren punten op.
+lesson-stack = Deze ronde kies jij eerst. Er zijn vier stapels; begin met de karakters.
+lesson-take = Er ligt één tegel per speler open. Wijs een karakter aan om te lezen wat het telt. Neem de tuinman: 7 punten per baobab.
+lesson-appoint = Zeg nu wie daarna kiest. De laatste speler heeft geen keuze, maar begint de volgende ronde.
+lesson-next = Speler 3 koos het laatst, draaide dus de volgende tegels om en laat jou nu kiezen. Neem de baobab: je tuinman telt hem.
+lesson-score = Je punten zijn altijd te zien, karakter voor karakter.
+lesson-baobab = Let op: zodra een planeet drie baobabs toont, worden hun drie tegels omgedraaid en tellen ze niet meer.
+lesson-volcano = De speler met de meeste vulkanen verliest een punt per vulkaan.
+lesson-end = Kijk ook wat de anderen nodig hebben: wat jij laat liggen, nemen zij.

@@ -173,3 +173,13 @@ animal-ermine = ermine
 animal-walrus = walrus
 animal-reindeer = reindeer
 animal-snowy-owl = snowy owl
+
+# the lesson
+lesson-goal = Cover your planet with twelve tiles, one a round. Animals go to the planet that suits them best.
+lesson-place = Take the second tile, with three areas of forest, and put it on face 1 with the forest to face 2.
+lesson-objective = You have a secret objective: forest. The more areas of forest on your planet, the more points at the end.
+lesson-grow = Make the forest larger: put the fourth tile on face 2, with forest to face 1. Areas that touch are one region.
+lesson-animals = From round 3 on, animals come. The table shows what each wants, how all planets stand, and who would get it now.
+lesson-most = Some want the most separate regions. Others want the largest region that touches another habitat, or does not.
+lesson-tie = If players tie, nobody gets the animal: it comes again next round.
+lesson-end = Each animal is worth 2 points, but only 1 if it lives in the habitat of your objective.

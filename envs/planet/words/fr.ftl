@@ -173,3 +173,13 @@ animal-ermine = hermine
 animal-walrus = morse
 animal-reindeer = renne
 animal-snowy-owl = harfang
+
+# the lesson
+lesson-goal = Couvrez votre planète de douze tuiles, une par tour. Les animaux vont sur la planète qui leur convient le mieux.
+lesson-place = Prenez la deuxième tuile, avec trois zones de forêt, et posez-la sur la face 1, la forêt vers la face 2.
+lesson-objective = Vous avez un objectif secret : la forêt. Plus vous avez de zones de forêt à la fin, plus vous gagnez de points.
+lesson-grow = Agrandissez la forêt : posez la quatrième tuile sur la face 2, la forêt vers la face 1. Les zones qui se touchent font une région.
+lesson-animals = À partir du tour 3, les animaux arrivent. Le tableau montre ce que veut chacun, où en sont les planètes et qui le gagnerait.
+lesson-most = Certains veulent le plus de régions séparées. D’autres la plus grande région qui touche un autre habitat, ou qui ne le touche pas.
+lesson-tie = En cas d’égalité, personne ne gagne l’animal : il revient au tour suivant.
+lesson-end = Chaque animal vaut 2 points, mais 1 seul s’il vit dans l’habitat de votre objectif.

@@ -173,3 +173,13 @@ animal-ermine = hermelijn
 animal-walrus = walrus
 animal-reindeer = rendier
 animal-snowy-owl = sneeuwuil
+
+# the lesson
+lesson-goal = Bedek je planeet met twaalf tegels, één per ronde. Dieren gaan naar de planeet die hun het best past.
+lesson-place = Neem de tweede tegel, met drie gebieden bos, en leg hem op vlak 1 met het bos naar vlak 2.
+lesson-objective = Je hebt een geheim objectief: bos. Hoe meer gebieden bos op je planeet, hoe meer punten op het einde.
+lesson-grow = Maak het bos groter: leg de vierde tegel op vlak 2, met bos naar vlak 1. Gebieden die elkaar raken vormen één regio.
+lesson-animals = Vanaf ronde 3 komen er dieren. De tabel toont wat elk wil, hoe alle planeten ervoor staan en wie het nu zou krijgen.
+lesson-most = Sommige willen de meeste aparte regio’s. Andere willen de grootste regio die aan een andere habitat grenst, of juist niet.
+lesson-tie = Bij een gelijke stand krijgt niemand het dier: het komt de volgende ronde terug.
+lesson-end = Elk dier is 2 punten waard, maar slechts 1 als het in de habitat van je objectief leeft.

@@ -139,3 +139,14 @@ text-done = done as number { $number }
 
 worth-have = You can build it.
 worth-locked = You have not unlocked it yet.
+
+# the lesson
+lesson-goal = Build the city on the plan. Everybody builds at the same time, and the fewest faults win the round.
+lesson-plan = The plan stays as it fell. Its marked corner shows how it is turned: here a quarter to the right. Your board’s mark is at the bottom left.
+lesson-place = So the dome, at the bottom right of the plan, belongs at the top right of your board. Place it there.
+lesson-rocket = The rocket belongs at the top. Place it.
+lesson-turn = On the plan its roof points left. Turned back by a quarter, that is down. Turn the rocket to the right.
+lesson-flip = We placed the antenna for you. The garden shows its other side on the plan: flip it.
+lesson-done = We turned and placed it for you. The other buildings of the plan are still locked: leave them out. You are done.
+lesson-unlock = No faults: you won the round. Unlock a building. The next plan is harder for you.
+lesson-end = Win a round with all eight buildings, and you win the game.

@@ -139,3 +139,14 @@ text-done = a fini en numéro { $number }
 
 worth-have = Vous pouvez le construire.
 worth-locked = Vous ne l’avez pas encore débloqué.
+
+# the lesson
+lesson-goal = Construisez la ville du plan. Tous construisent en même temps, et le moins d’erreurs gagne la manche.
+lesson-plan = Le plan reste comme il est tombé. Son coin marqué montre comment il est tourné : ici d’un quart à droite. Le repère de votre plateau est en bas à gauche.
+lesson-place = Le dôme, en bas à droite du plan, va donc en haut à droite de votre plateau. Posez-le là.
+lesson-rocket = La fusée va en haut. Posez-la.
+lesson-turn = Sur le plan, son toit pointe à gauche. Ramené d’un quart, c’est en bas. Tournez la fusée à droite.
+lesson-flip = Nous avons posé l’antenne pour vous. Le jardin montre son autre face sur le plan : retournez-le.
+lesson-done = Nous l’avons tourné et posé pour vous. Les autres bâtiments du plan sont bloqués : laissez-les. Vous avez fini.
+lesson-unlock = Aucune erreur : vous gagnez la manche. Débloquez un bâtiment. Le plan suivant sera plus difficile pour vous.
+lesson-end = Celui qui gagne une manche avec les huit bâtiments gagne la partie.

@@ -139,3 +139,14 @@ text-done = klaar als nummer { $number }
 
 worth-have = Je kunt het bouwen.
 worth-locked = Je hebt het nog niet gedeblokkeerd.
+
+# the lesson
+lesson-goal = Bouw de stad op het plan. Iedereen bouwt tegelijk, en de minste fouten winnen de ronde.
+lesson-plan = Het plan blijft liggen zoals het viel. De gemerkte hoek toont hoe het gedraaid ligt: hier een kwart naar rechts. Het merkteken van je bord is linksonder.
+lesson-place = De koepel, rechtsonder op het plan, hoort dus rechtsboven op je bord. Leg hem daar.
+lesson-rocket = De raket hoort boven. Leg hem.
+lesson-turn = Op het plan wijst zijn dak naar links. Een kwart teruggedraaid is dat omlaag. Draai de raket naar rechts.
+lesson-flip = Wij legden de antenne voor je. De tuin toont op het plan zijn andere kant: draai hem om.
+lesson-done = Wij draaiden en legden hem voor je. De andere gebouwen van het plan zijn nog geblokkeerd: laat ze weg. Je bent klaar.
+lesson-unlock = Geen fouten: je wint de ronde. Deblokkeer een gebouw. Het volgende plan is moeilijker voor jou.
+lesson-end = Wie een ronde wint met alle acht gebouwen, wint het spel.

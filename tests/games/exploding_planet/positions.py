@@ -120,3 +120,30 @@ def observed(match, seat):
 
 def in_words(name):
     return WORDS[TITLES.index(name)]
+
+
+PLANET = "exploding_planet"
+
+
+ENOUGH = 600  # comparisons for each number of players
+
+
+def mixed(match, seat):
+    """What a seat knows of cards in any order: at which depths, which cards, how many more that are no planets."""
+    seen = match.view(seat)["pile"]
+    observation = observed(match, seat)
+    assert observation["num_mixed"] == len(seen["mixed_depths"])
+    assert {TITLES[i]: int(n) for i, n in enumerate(observation["mixed"]) if n} == seen["mixed"]
+    assert observation["mixed_harmless"] == seen["mixed_harmless"]
+    return seen["mixed_depths"], seen["mixed"], seen["mixed_harmless"]
+
+
+def mixed_by_another(*hands, pile):
+    """Seat 0 looks at the top three cards, then seat 1 puts them back as they were."""
+    match = table("divination skip", f"change_the_future {hands[0]}", *hands[1:], pile=pile)
+    play(match, "play divination", "play skip", "play change the future")
+    match.step(int(match.action_mask.argmax()))
+    return match
+
+
+PLANET = "exploding_planet"

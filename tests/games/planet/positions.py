@@ -83,3 +83,7 @@ def finished(num_players=2, variant="standard", objectives=(), areas=(), animals
             state.num_won[seat, components.CARD_HOME[card]] += 1
             state.num_animals[seat] += 1
     return match
+
+
+def worlds(match, seat, count):
+    return [match.determinized(seat, seed) for seed in range(count)]
