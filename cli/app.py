@@ -3,7 +3,7 @@
 import typer
 
 from .benchmark import benchmark
-from .contests import evaluate, tournament
+from .contests import evaluate, levels, tournament
 from .datasets import record_dataset
 from .exploit import exploit
 from .games import demo, games, replay
@@ -14,7 +14,8 @@ from .train import export, sweep, train
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, callback=prepare)
 COMMANDS = (
-    games, demo, replay, evaluate, tournament, benchmark, record_dataset, train, sweep, export, exploit, play, serve,
+    games, demo, replay, evaluate, levels, tournament, benchmark, record_dataset, train, sweep, export, exploit, play,
+    serve,
 )  # fmt: skip
 for command in COMMANDS:
     app.command()(command)

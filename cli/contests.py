@@ -1,15 +1,16 @@
-"""How strong are agents? `evaluate` and `tournament`."""
+"""How strong are agents? `evaluate`, `levels` and `tournament`."""
 
 import csv
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict
-from itertools import product
+from itertools import pairwise, product
 from pathlib import Path
 from typing import Annotated
 
 import typer
 from cosmozoo.agents import make_agent
+from cosmozoo.agents.levels import LEVELS
 from cosmozoo.envs import Game, get_game
 from cosmozoo.envs.core import to_png
 from cosmozoo.evaluation import Ladder, MatchupResult, Rating
@@ -98,6 +99,26 @@ def tournament(
         console.print(result_table(list(contest.results())))
         console.print(rating_table(contest.ratings()))
         console.print(f"Games: {path}\nResults: {', '.join(map(str, write_tournament(contest)))}")
+
+
+def levels(
+    name: GameName,
+    players: Players = "",
+    variant: Variant = None,
+    num_deals: NumDeals = 100,
+    seed: Seed = 0,
+    output: Annotated[Path | None, typer.Option(help="Write the results to OUTPUT.json and OUTPUT.csv.")] = None,
+) -> None:
+    """Measure each level of a game against the one below: in one seat, with the weaker level in all others."""
+    with report_errors():
+        game = get_game(name)
+        counts = player_counts(players) or [game.players[0]]
+        results = []
+        for below, level in pairwise(LEVELS):
+            results += run_evaluation(console, game, level, [below], counts, [variant], num_deals, seed)
+        console.print(result_table(results))
+        if output is not None:
+            console.print(f"Results: {', '.join(map(str, write_results(results, output)))}")
 
 
 def write_results(results: list[MatchupResult], path: Path, ratings: list[Rating] | None = None) -> list[Path]:

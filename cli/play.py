@@ -9,7 +9,6 @@ from typing import Annotated, Any
 import platformdirs
 import typer
 from cosmozoo.agents import agents, make_agent
-from cosmozoo.agents.levels import LEVELS
 from cosmozoo.agents.registry import maker_of
 from cosmozoo.envs import Game, get_game
 from cosmozoo.envs.core import best_language, check_language
@@ -93,8 +92,6 @@ def saved_game(game: Game) -> Path:
 
 def check_opponent(name: str) -> None:
     """Raises for an unknown agent. Registers `module:Class`, because tables import nothing by name."""
-    if name in LEVELS:
-        return
     make_agent(name)
     kind = name.partition(":")[0]
     if name not in agents and kind not in agents and not kind.endswith(".onnx"):
@@ -144,7 +141,7 @@ def load_saved(game: Game, path: Path) -> Any:
     if stored.table.game is not game:
         raise ValueError(f"{path} is a game of {stored.table.game.title}; pass that game to resume it")
     for player in stored.table.players:
-        if player.agent is not None and player.agent not in LEVELS:
+        if player.agent is not None:
             make_agent(player.agent, can_import=False)
     return stored
 

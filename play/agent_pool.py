@@ -54,7 +54,7 @@ class AgentPool:
             self.warmup.ready(game, RULES, SOON)
             self.warmup.ready(game, "medium", SOON)
         for game in games:
-            for name in ("easy", HINT, "hard"):
+            for name in ("easy", "hard", HINT, "expert"):
                 self.warmup.ready(game, name, LATER)
 
     async def wait_until_ready(self, game: Game, name: str = RULES) -> None:

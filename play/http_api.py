@@ -191,7 +191,7 @@ def table_config(new_table: NewTable) -> tuple[TableConfig, int]:
     for number, new_seat in enumerate(new_table.seats, start=1):
         if (new_seat.kind == "agent") != (new_seat.level is not None):
             raise RejectedError(f"seat {number}: an agent needs a level, and a human has none")
-        if new_seat.level is not None and new_seat.level not in (*LEVELS, *agents):
+        if new_seat.level is not None and new_seat.level not in agents:
             known = ", ".join((*LEVELS, *registered_agents()))
             raise RejectedError(f"seat {number}: unknown agent {new_seat.level!r}; the level can be {known}")
         players.append(Player(" ".join(new_seat.name.split()) or f"Player {number}", new_seat.level))

@@ -57,7 +57,19 @@ def test_names_with_brackets_are_shown_as_they_are(capsys):
 
 def test_every_command_has_help():
     listed = run("--help").output
-    for command in ("games", "demo", "replay", "evaluate", "tournament", "train", "sweep", "export", "play", "serve"):
+    for command in (
+        "games",
+        "demo",
+        "replay",
+        "evaluate",
+        "levels",
+        "tournament",
+        "train",
+        "sweep",
+        "export",
+        "play",
+        "serve",
+    ):
         assert command in listed
         assert run(command, "--help").exit_code == 0
 

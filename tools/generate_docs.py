@@ -10,6 +10,7 @@ from typing import Any
 
 import numpy as np
 from cosmozoo.agents import levels
+from cosmozoo.agents.calibration import level_names
 from cosmozoo.agents.manifest import PRETRAINED, read_manifest
 from cosmozoo.agents.network_input import NetworkInput, candidate_features
 from cosmozoo.agents.registry import usage as agent_usage
@@ -267,8 +268,13 @@ def agents_table() -> str:
 
 
 def levels_table() -> str:
-    """The table of levels, from the docstring of the module that defines them."""
-    return "\n".join(line for line in (levels.__doc__ or "").splitlines() if line.startswith("|")) + "\n"
+    """What the levels are, as the module that makes them says it, and the agent of each level by game."""
+    lines = [line for line in (levels.__doc__ or "").splitlines() if line.startswith("|")]
+    lines += ["", f"| game | {' | '.join(levels.LEVELS)} |", "| --- |" + " --- |" * len(levels.LEVELS)]
+    for game in map(get_game, games):
+        names = level_names(game)
+        lines.append(f"| {game.title} | {' | '.join(f'`{names[level]}`' for level in levels.LEVELS)} |")
+    return "\n".join(lines) + "\n"
 
 
 def coverage_table() -> str:

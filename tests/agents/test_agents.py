@@ -3,8 +3,9 @@
 import numpy as np
 import pytest
 from cosmozoo.agents import InformationSets, choose_action, make_agent
-from cosmozoo.agents.levels import LEVELS, level_agent
+from cosmozoo.agents.levels import LEVELS
 from cosmozoo.agents.random import RandomAgent
+from cosmozoo.agents.registry import agent_at_table
 from cosmozoo.agents.search import SearchAgent, SearchConfig
 from cosmozoo.envs import Match, games, get_game
 from cosmozoo.testing.strategies import random_action, sampled_positions
@@ -68,7 +69,7 @@ def test_decision_without_a_choice_takes_no_thought():
 @pytest.mark.parametrize("level", LEVELS)
 def test_levels_choose_legal_actions(name, level):
     match = Match(get_game(name), seed=3)
-    agent = level_agent(get_game(name), level)
+    agent = agent_at_table(get_game(name), level)
     agent.prepare(get_game(name))
     assert match.action_mask[choose_action(agent, match)]
 

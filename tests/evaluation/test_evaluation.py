@@ -7,6 +7,7 @@ import sys
 import numpy as np
 import pytest
 from cosmozoo.agents import make_agent
+from cosmozoo.agents.levels import LEVELS
 from cosmozoo.cli import app
 from cosmozoo.envs import BatchEnv, Match, games, get_game
 from cosmozoo.evaluation import Ladder, LadderError, MatchupResult, arena, evaluate
@@ -322,3 +323,32 @@ def test_mistakes_get_one_clear_sentence(words, complaint, tmp_path, monkeypatch
     assert result.exit_code == 2
     assert complaint in " ".join(result.output.split())
     assert not list(tmp_path.iterdir())
+
+
+LEVEL_GAMES = {"petit_prince": 40, "planet": 20, "exploding_planet": 40, "space_builder": 8}  # deals
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("level", ["medium", "hard"])
+@pytest.mark.parametrize("name", LEVEL_GAMES)
+def test_levels_are_in_order(name, level):
+    """Few games and a generous bound; `cosmozoo levels` measures the levels."""
+    below = LEVELS[LEVELS.index(level) - 1]
+    result, _ = evaluate(get_game(name), level, below, 2, num_deals=LEVEL_GAMES[name], seed=5)
+    assert result.win_share > 0.5
+
+
+@pytest.mark.slow
+def test_expert_is_stronger_than_hard():
+    result, _ = evaluate(PETIT_PRINCE, "expert", "hard", 2, num_deals=15, seed=5)
+    assert result.win_share > 0.5
+
+
+def test_command_measures_each_level_against_the_one_below(tmp_path, monkeypatch):
+    names = dict(zip(LEVELS, ("random", "greedy:random=0.5", "greedy", "greedy:random=0.1"), strict=True))
+    monkeypatch.setattr("cosmozoo.agents.levels.level_names", lambda game: names)
+    output = tmp_path / "levels"
+    reply = CliRunner().invoke(app, ["levels", "petit_prince", "--num-deals", "3", "--output", str(output)])
+    assert reply.exit_code == 0, reply.output
+    rows = json.loads(output.with_suffix(".json").read_text())["results"]
+    assert [(row["agent"], row["opponent"]) for row in rows] == list(zip(LEVELS[1:], LEVELS, strict=False))

@@ -34,7 +34,7 @@ def server(tmp_path_factory):
 def test_games_are_described(server):
     reply = server.get("/api/games").json()
     assert [each["name"] for each in reply["games"]] == list(games)
-    assert [each["level"] for each in reply["levels"]] == ["easy", "medium", "hard"]
+    assert [each["level"] for each in reply["levels"]] == ["easy", "medium", "hard", "expert"]
     for each in reply["games"]:
         assert len(each["summary"].split()) > 20
         assert each["players"] == list(get_game(each["name"]).players)

@@ -2,6 +2,7 @@
 
 import numpy as np
 import pytest
+from cosmozoo.agents.levels import LEVELS
 from cosmozoo.envs import games, get_game
 from cosmozoo.envs.core.record import Record, replay
 from cosmozoo.play.agent_pool import AgentPool, fallback_move
@@ -191,7 +192,7 @@ def test_fallback_move_is_to_look_at_the_plan():
 
 @EACH_GAME
 def test_agents_of_every_level_answer(game, agents):
-    for level in ("easy", "medium", "hard"):
+    for level in LEVELS:
         table = new_table(game, players=one_human(game.players[0], level, seat=1))
         while 0 not in table.waiting_for():
             play_on(table, np.random.default_rng(0))
