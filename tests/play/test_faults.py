@@ -130,7 +130,10 @@ class ServerToKill:
 
 
 def children_of(pid):
-    return map(int, Path(f"/proc/{pid}/task/{pid}/children").read_text().split())
+    """The processes that any of its threads has started."""
+    return [
+        int(child) for task in Path(f"/proc/{pid}/task").iterdir() for child in (task / "children").read_text().split()
+    ]
 
 
 def play_until_killed(players):
