@@ -47,6 +47,7 @@ class AgentPool:
         self._in_processes = in_processes
         self._processes: list[WorkerProcess] = []
         self._only_here: set[Any] = set()  # games and agents that processes cannot import
+        self._is_closed = False
 
     def prepare(self, games: list[Game]) -> None:
         """Prepares games and their agents in the background, the most likely choices first."""
@@ -101,6 +102,7 @@ class AgentPool:
         return self.submit_hint(table, seat).result()
 
     def close(self) -> None:
+        self._is_closed = True
         self._threads.close()
         for process in self._processes:
             process.close()
@@ -152,6 +154,8 @@ class AgentPool:
         if not hasattr(self._local, "process"):
             self._local.process = WorkerProcess()
             self._processes.append(self._local.process)
+            if self._is_closed:
+                self._local.process.close()
         found: WorkerProcess = self._local.process
         return found
 

@@ -18,7 +18,7 @@ from .database import StorageError
 from .game_files import board_css_file, icon_file
 from .lobby import HttpError, Lobby
 from .presenter import games_reply
-from .rate_limit import SLOWED, RateLimiter
+from .rate_limit import SLOWED, RateLimiter, visitor_at
 from .replay import replay_positions
 from .requests import MAX_MESSAGE, MAX_RECORD, AskReplay, NewTable
 from .responses import ErrorResponse, GamesReply, Health
@@ -147,8 +147,8 @@ def check_rate(limiter: RateLimiter, request: Request, what: str) -> None:
 
 
 def visitor(connection: HTTPConnection) -> str:
-    """Who limits are for: a network address."""
-    return connection.client.host if connection.client else ""
+    """Who limits are for."""
+    return visitor_at(connection.client.host) if connection.client else ""
 
 
 def requested_game(request: Request) -> Game:

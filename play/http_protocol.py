@@ -8,13 +8,12 @@ number of pings. A stranger could use up the connections, the memory or the time
 import asyncio
 import os
 from contextlib import suppress
-from typing import Any
 
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
-from .rate_limit import Limits, RateLimiter
+from .rate_limit import Limits, RateLimiter, visitor_at
 
 CONNECTIONS_PER_PLAYER = 2  # one for the table, one for requests
 READ_SIZE = 4_096  # bytes that are read and parsed at once
@@ -29,6 +28,7 @@ class LimitedProtocol(H11Protocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
         transport.max_size = READ_SIZE  # type: ignore[attr-defined]  # of asyncio's own transports, now and as a WebSocket
+        self.visitor = visitor_behind(self)
         self._timer: asyncio.TimerHandle | None = None
         if self._is_one_too_many():
             transport.abort()
@@ -60,11 +60,10 @@ class LimitedProtocol(H11Protocol):
         most = self.limits.connections * CONNECTIONS_PER_PLAYER
         if len(self.connections) > min(most, max_open_files() - OTHER_FILES):
             return True
-        address = visitor_address(self)
-        if address is None:
+        if self.visitor is None:
             return False
-        others = sum(address_of(each) == address for each in self.connections)
-        return others > self.limits.connections_per_visitor * CONNECTIONS_PER_PLAYER
+        others: int = sum(getattr(each, "visitor", None) == self.visitor for each in self.connections)
+        return bool(others > self.limits.connections_per_visitor * CONNECTIONS_PER_PLAYER)
 
     def _start_timer(self, seconds: float) -> None:
         self._timer = self.loop.call_later(seconds, self.transport.abort)
@@ -80,8 +79,12 @@ class LimitedWebSocket(WebSocketsSansIOProtocol):
 
     num_bytes: RateLimiter
 
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        self.visitor = visitor_behind(self)
+
     def data_received(self, data: bytes) -> None:
-        if self.num_bytes.allow(visitor_address(self) or f"proxied {id(self)}", len(data)):
+        if self.num_bytes.allow(self.visitor or f"proxied {id(self)}", len(data)):
             super().data_received(data)
         else:
             self.transport.abort()
@@ -96,16 +99,12 @@ def protocols_with(limits: Limits) -> dict[str, type[asyncio.Protocol]]:
     }
 
 
-def visitor_address(connection: Any) -> str | None:
-    """The address at the other end, unless it is a proxy, which speaks for many visitors."""
-    address = address_of(connection)
-    is_proxy = address is None or is_trusted_proxy(address, connection.config.forwarded_allow_ips)
-    return None if is_proxy else address
-
-
-def address_of(connection: Any) -> str | None:
-    """Where an HTTP connection or a WebSocket comes from."""
-    return connection.client[0] if connection.client else None
+def visitor_behind(connection: H11Protocol | WebSocketsSansIOProtocol) -> str | None:
+    """Who is at the other end, unless it is a proxy, which speaks for many visitors."""
+    address = connection.client[0] if connection.client else None
+    if address is None or is_trusted_proxy(address, connection.config.forwarded_allow_ips):
+        return None
+    return visitor_at(address)
 
 
 def is_trusted_proxy(address: str, allowed: list[str] | str | None) -> bool:

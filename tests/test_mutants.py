@@ -104,6 +104,21 @@ def test_weak_test_is_found(repository):
     assert {path: path.read_text() for path in repository.rglob("*.py")} == before
 
 
+def test_interrupted_run_reports_what_it_has_found(repository, monkeypatch):
+    answers = iter([True, False])
+
+    def notices(copied, mutant, timeout):
+        try:
+            return next(answers)
+        except StopIteration:
+            raise KeyboardInterrupt from None
+
+    monkeypatch.setattr(mutants.Copy, "notices", notices)
+    monkeypatch.setattr(mutants.Copy, "passes", lambda *_: True)
+    results = mutants.examine(repository, mutants.sample(repository, (SAMPLE,), 6, 0), Console(quiet=True))
+    assert mutants.report(results).endswith("sample: 1 of 2 noticed (50%)")
+
+
 def test_tests_that_speak_of_the_module_come_first():
     target = next(target for target in mutants.TARGETS if target.folder == "play")
     assert mutants.tests_in_order(mutants.ROOT, target, "terminal")[0] == "tests/play/test_terminal.py"

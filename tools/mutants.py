@@ -19,6 +19,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from itertools import islice, zip_longest
 from pathlib import Path
@@ -253,10 +254,11 @@ def examine(root: Path, mutants: list[Mutant], console: Console) -> list[tuple[M
         task = progress.add_task("running the tests without a mutant", total=len(mutants))
         repository = Copy(root, Path(folder))
         limits = timeouts(repository, mutants)
-        for mutant in mutants:
-            progress.update(task, description=f"{mutant.path}:{mutant.line}")
-            results.append((mutant, repository.notices(mutant, limits[mutant.target])))
-            progress.advance(task)
+        with suppress(KeyboardInterrupt):  # what was found until then is reported
+            for mutant in mutants:
+                progress.update(task, description=f"{mutant.path}:{mutant.line}")
+                results.append((mutant, repository.notices(mutant, limits[mutant.target])))
+                progress.advance(task)
     return results
 
 
@@ -275,7 +277,7 @@ def main(
     only: Annotated[str, typer.Option(help="Change only files below this path, such as play or envs/planet.")] = "",
 ) -> None:
     """Makes small changes to the code, and lists those that no test noticed."""
-    signal.signal(signal.SIGTERM, lambda number, frame: sys.exit(1))  # so that the tests end and the copy is removed
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # so that the tests end and the copy is removed
     mutants = sample(ROOT, TARGETS, count, seed, only)
     if not mutants:
         raise typer.BadParameter(f"nothing to change below {only!r}; folders: {', '.join(t.folder for t in TARGETS)}")

@@ -228,20 +228,19 @@ def test_game_goes_on_without_its_agent(pool, tmp_path, monkeypatch, agent):
 
 def test_visitor_with_many_tables_delays_others_by_one_decision_at_most(pool):
     """The visitor in a hurry gets the next free process, not the end of the queue."""
-    order = []
-
-    def note(visitor):
-        return lambda future: order.append(visitor)
-
-    tables = [table_against("search:300") for _ in range(6)]
-    pool.choose(tables[0], seat_to_move(tables[0]))
+    order, gate = [], threading.Event()
+    table = table_against("lowest")
+    pool.choose(table, seat_to_move(table))
+    pool._threads.submit("busy", gate.wait)
     futures = []
-    for visitor, table in [("busy", each) for each in tables] + [("other", table_against("lowest"))]:
+    for visitor in ["busy"] * 6 + ["other"]:
         futures.append(pool.submit(table, seat_to_move(table), visitor))
-        futures[-1].add_done_callback(note(visitor))
+        futures[-1].add_done_callback(lambda future, visitor=visitor: order.append(visitor))
+    gate.set()
     for future in futures:
         future.result(120)
     assert order.index("other") <= 1
+    assert len(order) == 7
 
 
 def test_hint_comes_from_a_process(pool):

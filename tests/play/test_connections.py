@@ -13,13 +13,13 @@ import pytest
 from cosmozoo.envs.core import font_files
 from cosmozoo.play import http_protocol, rate_limit
 from cosmozoo.play.http_protocol import OTHER_FILES, allow_many_open_files, is_trusted_proxy
-from cosmozoo.play.rate_limit import Limits
+from cosmozoo.play.rate_limit import Limits, RateLimiter, TokenBucket
 from play_server import NO_LIMITS, Client, running
 from websockets.exceptions import ConnectionClosed
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="other systems have one loopback address")
 STRANGER = "127.0.0.2"
-QUICK = replace(NO_LIMITS, seconds_to_send_request=0.3, seconds_to_take_response=0.3, connections_per_visitor=5)
+QUICK = replace(NO_LIMITS, seconds_to_send_request=1.0, seconds_to_take_response=0.3, connections_per_visitor=5)
 
 
 @pytest.fixture(scope="module")
@@ -176,6 +176,40 @@ def test_limit_of_open_files_is_raised():
 )
 def test_proxies_speak_for_many_visitors(address, allowed, expected):
     assert is_trusted_proxy(address, allowed) is expected
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "is_same"),
+    [
+        ("10.0.0.1", "10.0.0.1", True),
+        ("10.0.0.1", "10.0.0.2", False),
+        ("2001:db8:0:1::1", "2001:db8:0:1:ffff:ffff:ffff:ffff", True),
+        ("2001:db8:0:1::1", "2001:db8:0:2::1", False),
+        ("::ffff:10.0.0.1", "10.0.0.1", True),
+        ("::ffff:10.0.0.1", "::ffff:10.0.0.2", False),
+        ("fe80::1%eth0", "fe80::2%eth0", True),
+        ("unix", "", False),
+    ],
+)
+def test_all_addresses_of_a_customer_are_one_visitor(one, other, is_same):
+    assert (rate_limit.visitor_at(one) == rate_limit.visitor_at(other)) is is_same
+
+
+def test_many_visitors_take_little_time_and_are_forgotten(monkeypatch):
+    """Each call would otherwise look at all of them, once there are many."""
+    clock, looked_at = [0.0], []
+    monkeypatch.setattr(rate_limit, "monotonic", lambda: clock[0])
+    monkeypatch.setattr(RateLimiter, "MAX_VISITORS", 100)
+    is_full = TokenBucket.is_full.fget
+    monkeypatch.setattr(TokenBucket, "is_full", property(lambda self: (looked_at.append(1), is_full(self))[1]))
+    limiter = RateLimiter(1.0, 2.0)
+    for number in range(2_000):
+        assert limiter.allow(str(number))
+    assert len(looked_at) < 2 * 2_000
+    clock[0] = 10.0
+    for number in range(3_000):
+        limiter.allow(f"new {number}")
+    assert all(each.startswith("new") for each in limiter._buckets), "those of long ago are forgotten"
 
 
 def test_requests_above_the_limit_wait_and_are_refused(tmp_path, monkeypatch):

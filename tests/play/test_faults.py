@@ -130,7 +130,10 @@ class ServerToKill:
 
 
 def children_of(pid):
-    return map(int, Path(f"/proc/{pid}/task/{pid}/children").read_text().split())
+    """The processes that any of its threads has started."""
+    return [
+        int(child) for task in Path(f"/proc/{pid}/task").iterdir() for child in (task / "children").read_text().split()
+    ]
 
 
 def play_until_killed(players):
@@ -330,6 +333,12 @@ class Pacers:
         time.sleep(0.07)
         return self.players.move()
 
+    def ask_for_a_hint(self):
+        state = self.players.clients[0].state
+        client = self.players.clients[state["to_move"][0]]
+        client.send({"type": "hint", "seq": state["seq"]})
+        client.wait_for("hint")
+
 
 @pytest.mark.skipif(sys.platform != "linux", reason="other systems have one loopback address, and no /proc")
 def test_flood_of_every_kind_delays_others_little_and_leaves_nothing(tmp_path):
@@ -337,6 +346,7 @@ def test_flood_of_every_kind_delays_others_little_and_leaves_nothing(tmp_path):
     try:
         pacers, num_moves, seconds = Pacers(server), 150 if IS_SOAK else 10, 30 if IS_SOAK else 2
         run_flood(server, 1)  # what is loaded at its first use belongs to the server
+        pacers.ask_for_a_hint()
         quiet = [pacers.move() for _ in range(num_moves)]
         before = server.memory()
         flood = start_flood(server, seconds)
