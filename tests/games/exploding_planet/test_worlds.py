@@ -6,6 +6,7 @@ from itertools import permutations
 import numpy as np
 import pytest
 from cosmozoo.envs import Match
+from cosmozoo.envs.exploding_planet.cards import BITS
 from cosmozoo.envs.exploding_planet.components import TITLES, Title
 from cosmozoo.envs.exploding_planet.invariants import check_state
 from cosmozoo.envs.exploding_planet.state import Phase
@@ -64,8 +65,8 @@ def test_determinized_states_are_all_that_fit_and_equally_likely():
 
 def test_determinized_hands_hold_none_of_what_they_were_asked_for_and_all_such_worlds_are_equally_likely():
     match = table("", "nope skip", "skip eco_kit", pile=f"recycling {PLANET} {PLANET}")
-    match.states["no_more"][0, (0, 3), 1, Title.ECO_KIT] = True
-    match.states["no_more"][0, 0, 2, Title.NOPE] = True
+    match.states["no_more"][0, 1, (0, 3)] = BITS[Title.ECO_KIT]
+    match.states["no_more"][0, 2, 0] = BITS[Title.NOPE]
     everything = worlds_by_hand(["nope", "skip", "skip", "eco_kit", "recycling", PLANET, PLANET], (2, 2), open_depths=3)
     fitting = {
         (hands, cards): p
