@@ -13,6 +13,7 @@ from .contract import apply, deal, determinize, legal, observe, rank, reward, sc
 from .job import Job, Task, arguments_of
 from .kernel import compile_for, game_cache_folder, kernel, per_game
 from .kernel_cache import announce_compilation
+from .prefetch import prefetch
 from .rng import episode_seed, randint, seed_rng
 from .state import OVER, STILL_PLAYING
 
@@ -183,6 +184,7 @@ def step_games(task: Task, worker: int, first: int, last: int) -> None:
     """
     buffers, actions, initial_state, settings = arguments_of(task, 0)
     for game in range(first, last):
+        prefetch(buffers.states, game + 1)
         buffers.reward[game, :] = 0
         buffers.done[game] = False
         if actions[game] == WAIT:

@@ -1,7 +1,8 @@
 """How do cards move between hands, and who learns or forgets what by it?
 
 Whatever moves a card also keeps every seat's memory: `known_hands` holds how many cards of a title it knows another to
-hold at least, and `no_more` whether these are all of the title.
+hold at least, and `no_more` whether these are all of the title, in one bit for each title: a row of flags for every
+pair of seats would make a state half as large again.
 """
 
 import numpy as np
@@ -12,11 +13,31 @@ from ..core.state import as_int64
 from .components import NUM_HELD
 from .state import ExplodingPlanetState
 
+BITS = 1 << np.arange(NUM_HELD, dtype=np.int16)
+"""By title: its bit in `no_more`."""
+
+ALL_TITLES = (1 << NUM_HELD) - 1
+
 
 @kernel
 def num_knowers(state: ExplodingPlanetState) -> int:
     """The seats and the public, which comes last."""
     return state.num_players + 1
+
+
+@kernel
+def has_no_more(state: ExplodingPlanetState, knower: int, owner: int, title: int) -> bool:
+    """Whether a seat knows another to hold no more cards of a title than those it knows of."""
+    return (as_int64(state.no_more[owner, knower]) & as_int64(BITS[title])) != 0
+
+
+@kernel
+def known_titles(state: ExplodingPlanetState, knower: int, owner: int) -> int:
+    """A bit for each title of which a seat knows another to hold a card."""
+    bits = 0
+    for title in range(NUM_HELD):
+        bits |= as_int64(state.known_hands[knower, owner, title] > 0) << title
+    return bits
 
 
 @kernel
@@ -90,53 +111,55 @@ def see_gained(state: ExplodingPlanetState, knower: int, owner: int, title: int)
 @kernel
 def see_hidden_loss(state: ExplodingPlanetState, knower: int, owner: int) -> None:
     """Any card may be gone. Titles of which there was none stay missing."""
+    state.no_more[owner, knower] &= ~known_titles(state, knower, owner)
     for title in range(NUM_HELD):
-        if state.known_hands[knower, owner, title] > 0:
-            state.no_more[knower, owner, title] = False
         see_lost(state, knower, owner, title)
 
 
 @kernel
 def see_hidden_gain(state: ExplodingPlanetState, knower: int, giver: int, taker: int) -> None:
     """Any card may be new, but for those that the giver was known not to hold."""
-    for title in range(NUM_HELD):
-        if not state.no_more[knower, giver, title] or state.known_hands[knower, giver, title] > 0:
-            state.no_more[knower, taker, title] = False
+    state.no_more[taker, knower] &= state.no_more[giver, knower] & ~known_titles(state, knower, giver)
 
 
 @kernel
 def see_hidden_draw(state: ExplodingPlanetState, knower: int, owner: int) -> None:
     """A card of any title is new in the hand."""
-    for title in range(NUM_HELD):
-        state.no_more[knower, owner, title] = False
+    state.no_more[owner, knower] = 0
 
 
 @kernel
 def see_none_left(state: ExplodingPlanetState, owner: int, title: int) -> None:
     """R9. A hand was asked for a title in vain: all know that it holds none."""
     for knower in range(num_knowers(state)):
-        state.no_more[knower, owner, title] = knower != owner
+        if knower != owner:
+            state.no_more[owner, knower] |= BITS[title]
 
 
 @kernel
 def swap_hands(state: ExplodingPlanetState, one: int, two: int) -> None:
     """Two players change hands. Each then knows the other's; what others knew of the hands goes with them."""
+    for knower in range(num_knowers(state)):
+        swap_rows(state.known_hands[knower, one], state.known_hands[knower, two])
+    swap_rows(state.no_more[one], state.no_more[two])
+    swap_rows(state.hands[one], state.hands[two])
     for title in range(NUM_HELD):
-        ones, twos = state.hands[one, title], state.hands[two, title]
-        state.hands[one, title], state.hands[two, title] = twos, ones
-        for knower in range(num_knowers(state)):
-            known_of_one, known_of_two = state.known_hands[knower, one, title], state.known_hands[knower, two, title]
-            state.known_hands[knower, one, title], state.known_hands[knower, two, title] = known_of_two, known_of_one
-            is_all_of_one, is_all_of_two = state.no_more[knower, one, title], state.no_more[knower, two, title]
-            state.no_more[knower, one, title], state.no_more[knower, two, title] = is_all_of_two, is_all_of_one
         state.known_hands[one, one, title] = 0
         state.known_hands[two, two, title] = 0
-        state.known_hands[one, two, title] = ones
-        state.known_hands[two, one, title] = twos
-        state.no_more[one, one, title] = state.no_more[two, two, title] = False
-        state.no_more[one, two, title] = state.no_more[two, one, title] = True
+        state.known_hands[one, two, title] = state.hands[two, title]
+        state.known_hands[two, one, title] = state.hands[one, title]
+    state.no_more[one, one] = state.no_more[two, two] = 0
+    state.no_more[one, two] = state.no_more[two, one] = ALL_TITLES
     size_of_one, size_of_two = state.hand_sizes[one], state.hand_sizes[two]
     state.hand_sizes[one], state.hand_sizes[two] = size_of_two, size_of_one
+
+
+@kernel
+def swap_rows(one: np.ndarray, two: np.ndarray) -> None:
+    for i in range(len(one)):
+        number = one[i]
+        one[i] = two[i]
+        two[i] = number
 
 
 @kernel
@@ -147,7 +170,8 @@ def discard_hand(state: ExplodingPlanetState, seat: int) -> None:
         state.hands[seat, title] = 0
         for knower in range(num_knowers(state)):
             state.known_hands[knower, seat, title] = 0
-            state.no_more[knower, seat, title] = False
+    for knower in range(num_knowers(state)):
+        state.no_more[seat, knower] = 0
     state.hand_sizes[seat] = 0
 
 

@@ -8,6 +8,7 @@ import numpy as np
 from ..core.kernel import kernel
 from ..core.state import Struct, as_int64, float64, int64
 from .actions import can_target
+from .cards import has_no_more
 from .components import CARDS_OF_FIVE, MAX_PILE, NUM_HELD, NUM_TITLES, TURNS_PER_ATTACK, Title
 from .knowledge import count_open, count_unseen
 from .pile import num_planets_in_pile, recall_pile
@@ -101,7 +102,7 @@ def chance_to_hold(state: ExplodingPlanetState, seat: int, expected: Estimates, 
     """How likely another player holds a card of a title."""
     if state.known_hands[seat, owner, title] > 0:
         return 1.0
-    if state.no_more[seat, owner, title]:
+    if has_no_more(state, seat, owner, title):
         return 0.0
     unknown = float(state.hand_sizes[owner])
     for any_title in range(NUM_HELD):

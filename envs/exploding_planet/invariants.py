@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from .cards import BITS
 from .components import BOX, NUM_TITLES, Title
 from .state import NO_PLANET, SECRET_PLANET, UNKNOWN, ExplodingPlanetState, Phase
 
@@ -36,11 +37,12 @@ def check_knowledge(state: ExplodingPlanetState, knower: int) -> None:
     assert np.all((known == UNKNOWN) | (known == SECRET_PLANET) | (known == state.pile[: state.pile_size]))
     assert np.all(state.known_pile[knower, state.pile_size :] == UNKNOWN)
     assert np.all(state.known_hands[knower] <= state.hands)
-    assert np.all((state.known_hands[knower] == state.hands) | (state.no_more[knower] == 0))
+    is_all = (state.no_more[:, knower, None] & BITS) != 0
+    assert np.all((state.known_hands[knower] == state.hands) | ~is_all)
     for owner in range(public):
         if owner != knower:
             assert np.all(state.known_hands[knower, owner] >= state.known_hands[public, owner])
-            assert np.all(state.no_more[knower, owner] >= state.no_more[public, owner])
+            assert state.no_more[owner, public] & ~state.no_more[owner, knower] == 0
     check_known_pile(state, knower)
 
 

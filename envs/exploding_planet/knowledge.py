@@ -20,7 +20,7 @@ from ..core.kernel import kernel
 from ..core.rng import bernoulli, randint, shuffle
 from ..core.state import as_int64
 from .actions import first_to_lay, num_still_to_lay
-from .cards import title_of_nth
+from .cards import has_no_more, title_of_nth
 from .components import DECKS, MAX_PER_TITLE, MAX_PILE, NUM_CARDS, NUM_HELD, NUM_TITLES, Title
 from .pile import close_gap, known_title, make_gap, num_planets_in_pile, recall_pile
 from .state import MIXED, NO_PLANET, NUM_KINDS, SECRET_PLANET, UNKNOWN, ExplodingPlanetState, Phase
@@ -155,7 +155,7 @@ def deal_laying_hand(state: ExplodingPlanetState, seat: int, rng: np.ndarray, ca
     owner = state.turn
     num_of = np.zeros(NUM_HELD, np.int64)
     for i in range(count):
-        if not state.no_more[seat, owner, cards[i]]:
+        if not has_no_more(state, seat, owner, cards[i]):
             num_of[cards[i]] += 1
     missing, num_cards = num_still_to_lay(state), as_int64(state.hand_sizes[owner])
     for title in range(NUM_HELD):
@@ -201,13 +201,13 @@ def count_ways(state: ExplodingPlanetState, num_of: np.ndarray, ways: np.ndarray
 
 @kernel
 def give_cards(state: ExplodingPlanetState, owner: int, title: int, drawn: int, cards: np.ndarray, count: int) -> int:
-    """Moves so many cards of a title from the list to a hand. Returns how many are left."""
+    """Moves so many cards of a title to a hand, in the list behind those left. Returns how many are left."""
     i = count - 1
     while drawn > 0:
         if cards[i] == title:
             state.hands[owner, title] += 1
             count -= 1
-            cards[i] = cards[count]
+            cards[i], cards[count] = cards[count], title  # the list stays whole: another deal may follow
             drawn -= 1
         i -= 1
     return count
@@ -222,7 +222,7 @@ def fill_hand(state: ExplodingPlanetState, seat: int, owner: int, cards: np.ndar
     for _ in range(missing):
         count -= 1
         title = cards[count]
-        if state.no_more[seat, owner, title]:
+        if has_no_more(state, seat, owner, title):
             return -1
         state.hands[owner, title] += 1
     return count
@@ -354,5 +354,4 @@ def redraw_known_hand(state: ExplodingPlanetState, knower: int, owner: int, rng:
         rest[title] -= 1
         num_others -= 1
         known[title] += 1
-    for title in range(NUM_HELD):
-        state.no_more[knower, owner, title] = state.no_more[state.num_players, owner, title]
+    state.no_more[owner, knower] = state.no_more[owner, state.num_players]

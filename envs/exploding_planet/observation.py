@@ -8,6 +8,7 @@ import numpy as np
 from ..core.kernel import kernel
 from ..core.layout import Feature, FeatureLayout, FeatureRecord
 from ..core.state import as_int64, as_recarray
+from .cards import BITS
 from .components import (
     BOX,
     CARDS_LOOKED_AT,
@@ -152,9 +153,9 @@ def observe_missing(state: ExplodingPlanetState, seat: int, observation: Feature
     place. Hands known as a whole are noted already."""
     for steps in range(1, state.num_players):
         owner = seat_on(state, seat, steps)
-        no_more, row = state.no_more[seat, owner], observation.no_more[steps]
+        no_more, row = state.no_more[owner, seat], observation.no_more[steps]
         for title in range(NUM_HELD):
-            row[title] |= no_more[title] | (observation.unseen[title] == 0)
+            row[title] |= ((no_more & BITS[title]) != 0) | (observation.unseen[title] == 0)
 
 
 @kernel

@@ -4,7 +4,7 @@ from enum import IntEnum
 
 import numpy as np
 
-from ..core.state import OVER, LabeledEnum, State, flag, int8, int64
+from ..core.state import OVER, LabeledEnum, State, flag, int8, int16, int64
 from .components import MAX_PILE, MAX_PLAYERS, NUM_HELD, NUM_NOPES, NUM_TITLES, Title
 
 
@@ -72,6 +72,7 @@ class ExplodingPlanetState(State):
     num_nopes: int = int64()  # on what waits to take effect
     pile_size: int = int64()
     hand_sizes: np.ndarray = int64(MAX_PLAYERS)  # for all to see, as the pile's
+    no_more: np.ndarray = int16(MAX_PLAYERS, MAX_KNOWERS)  # by owner and knower, see below; a bit for each title
     # each of the 107 cards is counted in exactly one of these, but a planet that is being put back in none
     hands: np.ndarray = int8(MAX_PLAYERS, NUM_HELD)  # hidden: cards by seat and title
     pile: np.ndarray = int8(MAX_PILE)  # hidden: titles from the top down
@@ -85,6 +86,6 @@ class ExplodingPlanetState(State):
     # what each seat has learned; after the last seat comes the public, which sees only what all see
     known_pile: np.ndarray = int8(MAX_KNOWERS, MAX_PILE)  # by knower and depth: a title, SECRET_PLANET or UNKNOWN
     known_hands: np.ndarray = int8(MAX_KNOWERS, MAX_PLAYERS, NUM_HELD)  # by knower, owner and title: at least so many
-    no_more: np.ndarray = flag(MAX_KNOWERS, MAX_PLAYERS, NUM_HELD)  # known_hands is all the owner holds of the title
+    # `no_more`, above: of these titles known_hands is all the owner holds
     mixed: np.ndarray = int8(MAX_KNOWERS, NUM_KINDS)  # by title: cards in any order at the first depths not known …
     num_mixed: np.ndarray = int8(MAX_KNOWERS)  # … which are so many, or 0

@@ -9,6 +9,7 @@ from ..core.catalog import DEFAULT_LANGUAGE
 from ..core.state import SPECTATOR
 from ..core.view import View
 from .actions import ACTIONS, ORDERS, PAIRS, TRIPLES, targeted_seat
+from .cards import has_no_more
 from .components import DECKS, FIRST_PLAYED, MAX_PILE, NUM_HELD, NUM_PLAYED, NUM_TITLES, TITLES
 from .knowledge import count_unseen, danger, is_hand_known
 from .messages import WORDS
@@ -143,7 +144,7 @@ def player_view(state: ExplodingPlanetState, seat: int, owner: int) -> PlayerVie
 
 def titles_no_more(state: ExplodingPlanetState, knower: int, owner: int) -> list[str]:
     deck = DECKS[state.variant, state.num_players]
-    return [TITLES[title] for title in range(NUM_HELD) if state.no_more[knower, owner, title] and deck[title] > 0]
+    return [TITLES[title] for title in range(NUM_HELD) if has_no_more(state, knower, owner, title) and deck[title] > 0]
 
 
 def pile_view(state: ExplodingPlanetState, seat: int) -> PileView:

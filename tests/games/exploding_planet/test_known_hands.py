@@ -2,6 +2,7 @@
 
 import pytest
 from cosmozoo.envs import Match
+from cosmozoo.envs.exploding_planet.cards import BITS
 from cosmozoo.envs.exploding_planet.components import TITLES, Title
 from games.exploding_planet.positions import (
     GAME,
@@ -186,7 +187,7 @@ def test_r9_what_was_asked_for_in_vain_travels_with_a_swapped_hand():
 
 def test_r9_a_card_from_a_hand_asked_in_vain_cannot_be_of_the_title():
     match = asked_in_vain("skip skip", "nope nope", "", pile=f"nope {PLANET} {PLANET}")
-    match.states["no_more"][0, 2, 0, Title.ECO_KIT] = True
+    match.states["no_more"][0, 0, 2] |= BITS[Title.ECO_KIT]
     do(match, "pair: two", "choose player 2")
     let_pass(match)
     assert missing(match, 2, 0) == "eco_kit"
@@ -195,7 +196,8 @@ def test_r9_a_card_from_a_hand_asked_in_vain_cannot_be_of_the_title():
 
 def test_r9_what_a_hand_does_not_hold_stays_so_when_it_loses_a_card():
     match = asked_in_vain("skip skip", "nope donation", "", pile=f"nope {PLANET} {PLANET}")
-    match.states["no_more"][0, 2, 1, Title.NOPE] = match.states["known_hands"][0, 2, 1, Title.NOPE] = 1
+    match.states["no_more"][0, 1, 2] |= BITS[Title.NOPE]
+    match.states["known_hands"][0, 2, 1, Title.NOPE] = 1
     do(match, "pair: two", "choose player 2")
     let_pass(match)
     assert missing(match, 2, 1) == "eco_kit", "the nope may be gone or not"
