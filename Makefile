@@ -65,9 +65,12 @@ browser:
 			&& DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends chromium; } \
 		|| { echo "The tests of the page need Chromium: run 'apt-get install chromium' as root." >&2; exit 1; }
 
-# The code in the documentation, and the game outside the package.
+# The code in the documentation, the game outside the package, and a script for each library, in throwaway
+# environments.
 examples: setup
 	$(PYTEST) tests/test_docs.py tests/test_example_game.py examples -k "example or tic_tac_toe or ppo or my_training"
+	$(BIN)/python -m tools.run_integrations
+	$(BIN)/python -m tools.generate_docs
 
 # The rules run as plain Python, or coverage could not see them.
 coverage: setup

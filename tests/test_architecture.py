@@ -155,10 +155,10 @@ def test_public_packages_list_what_they_export(package):
 
 
 def test_examples_import_packages_only():
-    """Examples use the public API: `cosmozoo.agents`, but not `cosmozoo.agents.search`."""
+    """Examples use the public API: `cosmozoo.agents`, but not `cosmozoo.agents.search`. Each bridge is public."""
     for path in files_of("examples"):
         for module in imports_of(path):
-            if module.startswith("cosmozoo."):
+            if module.startswith("cosmozoo.") and not module.startswith("cosmozoo.bridges."):
                 folder = ROOT / Path(*module.split(".")[1:])
                 assert (folder / "__init__.py").exists(), f"{path} imports {module}"
 
@@ -190,8 +190,9 @@ def test_only_compiled_agents_touch_hidden_states(part):
         ({"sb3_contrib", "stable_baselines3"}, "training/ppo.py"),
         ({"ray"}, "training/rllib"),
         ({"pyspiel", "open_spiel"}, "bridges/open_spiel.py"),
+        ({"textarena"}, "bridges/textarena.py"),
     ],
-    ids=["SB3", "Ray", "OpenSpiel"],
+    ids=["SB3", "Ray", "OpenSpiel", "TextArena"],
 )
 def test_heavy_libraries_have_one_home(packages, home):
     """To replace one of these libraries, only one place has to change."""

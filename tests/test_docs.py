@@ -58,6 +58,7 @@ TABLE_PAGES = [
     "docs/agents.md",
     "docs/baselines.md",
     "docs/reference/cli.md",
+    "docs/integrations.md",
     "docs/training.md",
     "docs/tutorials/ppo.md",
     "docs/playing.md",
@@ -94,7 +95,8 @@ NOT_RUN = {
 }
 # these pages show files, which have tests of their own
 FILES = {"docs/writing_a_game.md": "test_example_game.py", "docs/tutorials/ppo.md": "examples/test_ppo_batch.py"}
-SLOW = {"docs/many_machines.md": [pytest.mark.xdist_group("ray"), pytest.mark.slow]}
+ON_RAY = [pytest.mark.xdist_group("ray"), pytest.mark.slow]
+SLOW = {"docs/many_machines.md": ON_RAY, "docs/tutorials/rllib.md": ON_RAY}
 
 
 def name_of(page: Path) -> str:

@@ -277,6 +277,26 @@ def levels_table() -> str:
     return "\n".join(lines) + "\n"
 
 
+def integrations_table() -> str:
+    """What the scripts of `examples/integrations` printed when `make examples` last ran them."""
+    measured = json.loads((DOCS / "integrations.json").read_text(encoding="utf-8"))
+    titles = [get_game(name).title.partition(":")[0] for name in ("petit_prince", "planet")]
+    heads = ["script", "library", "version", "lines", f"{titles[0]}, 3 players", f"{titles[1]}, 2 players"]
+    rows = [f"| {' | '.join(heads)} |", "| --- " * len(heads) + "|"]
+    for script in sorted((ROOT / "examples" / "integrations").glob("*.py")):
+        row = measured.get(script.stem, {"libraries": ["?"], "version": "", "results": {"": "not run", " ": "not run"}})
+        libraries = ", ".join(row["libraries"]) or "none"
+        cells = [f"`{script.name}`", libraries, row["version"], str(lines_of_code(script)), *row["results"].values()]
+        rows.append(f"| {' | '.join(cells)} |")
+    return "\n".join(rows) + "\n"
+
+
+def lines_of_code(script: Path) -> int:
+    """The lines of a script, without comments, empty lines and its docstring."""
+    text = script.read_text(encoding="utf-8").partition('"""')[2].partition('"""')[2]
+    return sum(1 for line in text.splitlines() if line.strip() and not line.lstrip().startswith("#"))
+
+
 def coverage_table() -> str:
     """The coverage of the rules when `make coverage` last measured it."""
     measured = json.loads((ROOT / "tests" / "coverage.json").read_text(encoding="utf-8"))
@@ -321,6 +341,7 @@ TABLES: dict[str, dict[str, Callable[[], str]]] = {
     "docs/agents.md": {"agents": agents_table},
     "docs/baselines.md": {"results": results_table},
     "docs/reference/cli.md": {"commands": command_reference},
+    "docs/integrations.md": {"integrations": integrations_table},
     "docs/training.md": {"my_training.py": lambda: example("../own_training/my_training.py", "python")},
     "docs/tutorials/ppo.md": {"ppo_batch.py": lambda: example("../ppo_batch.py", "python")},
     "docs/playing.md": {"levels": levels_table},

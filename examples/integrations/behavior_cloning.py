@@ -1,9 +1,11 @@
-"""Learns to play like greedy, from a data set.
+# /// script
+# dependencies = ["pyarrow"]
+# ///
+"""Records games of greedy, and learns to play like it from the data set."""
 
-First: cosmozoo record-dataset petit_prince --games 200 --players 3 --format parquet --output greedy.parquet
-"""
-
+import subprocess
 import sys
+from pathlib import Path
 
 import numpy as np
 import pyarrow.parquet as pq
@@ -11,8 +13,13 @@ import torch
 from cosmozoo.envs import get_game
 from cosmozoo.evaluation import evaluate
 
+game, num_players = sys.argv[1], sys.argv[2]
+path = Path(sys.argv[3] if len(sys.argv) > 3 else f"greedy_{game}.parquet")
+if not path.exists():
+    words = [game, "--games", "200", "--players", num_players, "--format", "parquet", "--output", str(path)]
+    subprocess.run([sys.executable, "-m", "cosmozoo", "record-dataset", *words], check=True)
 torch.set_num_threads(1)
-rows = pq.read_table(sys.argv[1])
+rows = pq.read_table(path)
 observation = torch.tensor(np.stack(rows["observation"].to_numpy()), dtype=torch.float32)
 mask = torch.tensor(np.stack(rows["action_mask"].to_numpy()), dtype=torch.bool)
 action = torch.tensor(rows["action"].to_numpy())
@@ -26,5 +33,5 @@ for _ in range(60):
     optimizer.zero_grad()
     loss.backward()
     optimizer.step()
-result, _ = evaluate(get_game("petit_prince"), network, "random", num_players=3, num_deals=100)
+result, _ = evaluate(get_game(game), network, "random", num_players=int(num_players), num_deals=100)
 print(f"loss {loss.item():.2f}, win share against random {result.win_share:.2f} (fair: {result.fair_share:.2f})")

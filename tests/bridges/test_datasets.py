@@ -63,7 +63,7 @@ def test_parquet_has_the_environment_and_serves_behavior_cloning(tmp_path, monke
     spec = json.loads(table.schema.metadata[b"env_spec"])
     assert gymnasium.make(**spec).observation_space.shape == (get_game("petit_prince").observation.size,)
     assert np.stack(table["action_mask"].to_numpy())[np.arange(len(table)), table["action"].to_numpy()].all()
-    monkeypatch.setattr(sys, "argv", ["behavior_cloning.py", str(path)])
+    monkeypatch.setattr(sys, "argv", ["behavior_cloning.py", "petit_prince", "3", str(path)])
     runpy.run_path(str(ROOT / "examples" / "integrations" / "behavior_cloning.py"))
     share = float(capsys.readouterr().out.partition("random ")[2].split()[0])
     assert share > 0.5, "greedy itself wins far more than its fair share"

@@ -145,6 +145,7 @@ train(config, Path("run"))
 """
 
 
+@pytest.mark.slow
 def test_reward_of_your_own_is_what_the_games_pay(tmp_path):
     """In a process of its own, because rewards become part of compiled games. Plain Python, to compile nothing."""
     (tmp_path / "mine.yaml").write_text(
@@ -163,3 +164,43 @@ def test_reward_of_your_own_is_what_the_games_pay(tmp_path):
     finished = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True)
     assert finished.returncode == 0, finished.stderr
     assert (tmp_path / "run" / "agent.onnx").exists()
+
+
+ENGINE = """
+import json, sys
+for line in sys.stdin:
+    message = json.loads(line)
+    if message["type"] == "game":
+        print(json.dumps({"type": "ready", "name": "first"}), flush=True)
+    elif message["type"] == "decide":
+        print(json.dumps({"id": message["id"], "action": message["legal"][0]["action"]}), flush=True)
+"""
+
+
+@pytest.mark.slow
+def test_program_and_sb3_model_are_opponents_in_training_and_evaluation(tmp_path, monkeypatch):
+    from cosmozoo.envs import petit_prince_v0
+    from cosmozoo.wrappers import SingleAgentEnv
+    from sb3_contrib import MaskablePPO
+
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "first.py").write_text(ENGINE)
+    env = SingleAgentEnv(petit_prince_v0.env(num_players=2), seat=None)
+    MaskablePPO("MlpPolicy", env, n_steps=8, batch_size=8, policy_kwargs={"net_arch": [8]}).save("model.zip")
+    engine = f"engine:{sys.executable} first.py"
+    config = short(
+        network={"kind": "mlp", "hidden_size": 8},
+        opponents={"self": 0.2, engine: 0.4, "model.zip": 0.4},
+        evaluation={"num_deals": 1, "opponents": [engine, "model.zip"]},
+        loggers=["csv"],
+        callbacks=[],
+        num_games=16,
+        rollout_length=32,
+        total_steps=1024,
+    )
+    train(config, tmp_path / "run")
+    with (tmp_path / "run" / "metrics.csv").open() as file:
+        last = list(csv.DictReader(file))[-1]
+    for opponent in (engine, "model.zip"):
+        assert 0 <= float(last[f"training_win_share_vs_{opponent}"]) <= 1, "games against it were finished"
+        assert 0 <= float(last[f"win_share_vs_{opponent}"]) <= 1
