@@ -19,15 +19,19 @@ from .responses import (
     Hint,
     HintChoice,
     LevelInfo,
+    LineChangeInfo,
     LogEntryInfo,
     OptionInfo,
+    ScoreChangeInfo,
     ScoreInfo,
     ScoreLineInfo,
     SeatInfo,
     SelectionInfo,
     State,
+    WhatIf,
 )
 from .table import Table
+from .what_if import Outcome
 
 MAX_HINTS = 5
 
@@ -140,9 +144,22 @@ def score_infos(scores: list[SeatScore]) -> list[ScoreInfo]:
 def number_entries(log: list[LogEntry], first: int = 0) -> list[LogEntryInfo]:
     """The entries of a log from number `first` on."""
     return [
-        LogEntryInfo(number=number, seat=entry.seat, text=entry.text)
+        LogEntryInfo(number=number, seat=entry.seat, text=entry.text, event=entry.event)
         for number, entry in enumerate(log[first:], start=first)
     ]
+
+
+def what_if_message(seq: int, action: int, outcome: Outcome) -> WhatIf:
+    scores = [
+        ScoreChangeInfo(
+            seat=score.seat,
+            before=score.before,
+            after=score.after,
+            lines=[LineChangeInfo(**vars(line)) for line in score.lines],
+        )
+        for score in outcome.scores
+    ]
+    return WhatIf(seq=seq, action=action, scores=scores, panels=outcome.panels)
 
 
 def hint_message(table: Table, seat: int, hint: AgentHint) -> Hint:

@@ -16,7 +16,7 @@ LAYERS = (
     {"plans", "deal", "actions", "cards", "pile", "turns", "regions", "rules", "scoring", "belief", "knowledge"},
     {"heuristic", "static_value", "action_features", "growth", "estimates", "observation", "symmetry"},
     {"view", "icons"},
-    {"render_text", "render_svg", "unfolding", "center_panel", "selections", "human_view"},
+    {"render_text", "render_svg", "unfolding", "center_panel", "ball", "selections", "human_view"},
     {"game_log", "score_sheet"},
     {"invariants", "__init__"},
 )

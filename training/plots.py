@@ -2,7 +2,7 @@
 
 import math
 
-from cosmozoo.envs.core import FAINT, INK, document, tag, text, translate
+from cosmozoo.envs.core import INK, SOFT, document, tag, text, translate
 
 from .config import TrainingConfig
 from .sweep import Range, Sweep, Trial
@@ -26,13 +26,13 @@ def plot_learning_curve(title: str, config: TrainingConfig, rows: list[dict[str,
     last = max((row["steps"] for row in evaluated), default=1.0)
     players = config.evaluation_players
     parts = [text(LEFT, 36, f"{title}, {players} players: win share", 20, font_weight="bold"), axes(last)]
-    parts.append(horizontal_line(1 / players, f"fair {1 / players:.2f}", FAINT))
+    parts.append(horizontal_line(1 / players, f"fair {1 / players:.2f}", SOFT))
     for number, opponent in enumerate(config.evaluation.opponents):
         name = PREFIX + opponent
         points = [(row["steps"] / last, row[name]) for row in evaluated if name in row]
         if points:
             parts.append(curve(points, opponent, COLORS[number % len(COLORS)]))
-    return document(WIDTH, HEIGHT, f"Learning curve of {title}", *parts)
+    return document(WIDTH, HEIGHT, f"Learning curve of {title}", *parts, is_paper=True)
 
 
 def x_of(fraction: float) -> float:
@@ -47,7 +47,7 @@ def axes(last: float) -> str:
     parts = []
     for tenth in range(0, 11, 2):
         y = y_of(tenth / 10)
-        parts.append(tag("line", x1=LEFT, y1=y, x2=RIGHT, y2=y, stroke=FAINT, stroke_opacity=0.25))
+        parts.append(tag("line", x1=LEFT, y1=y, x2=RIGHT, y2=y, stroke=SOFT, stroke_opacity=0.25))
         parts.append(text(LEFT - 10, y + 5, f"{tenth / 10:.1f}", 13, text_anchor="end"))
     for quarter in range(5):
         x = x_of(quarter / 4)
@@ -89,7 +89,7 @@ def plot_sweep(title: str, sweep: Sweep, trials: list[Trial]) -> str:
     ]
     description = f"Best win share against {sweep.settings.opponent} of {len(trials)} trials; pale: stopped early"
     heading = (text(MARGIN, 44, title, 22, font_weight="bold"), text(MARGIN, 70, description, 14))
-    return document(width, height, title, *heading, *panels)
+    return document(width, height, title, *heading, *panels, is_paper=True)
 
 
 def panel(key: str, values: Range, trials: list[Trial]) -> str:
@@ -97,7 +97,7 @@ def panel(key: str, values: Range, trials: list[Trial]) -> str:
     parts = [text(PANEL_LEFT, 20, key, 14, font_weight="600")]
     for quarter in range(5):
         y, right = PANEL_BOTTOM - quarter / 4 * PLOT_HEIGHT, PANEL_LEFT + PLOT_WIDTH
-        parts.append(tag("line", x1=PANEL_LEFT, y1=y, x2=right, y2=y, stroke=FAINT, stroke_opacity=0.25))
+        parts.append(tag("line", x1=PANEL_LEFT, y1=y, x2=right, y2=y, stroke=SOFT, stroke_opacity=0.25))
         parts.append(text(PANEL_LEFT - 8, y + 4, f"{top * quarter / 4:.2f}", 12, text_anchor="end"))
     for value in values.bounds:
         label = f"{value:g}" if not values.choices else str(value)

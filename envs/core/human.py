@@ -26,7 +26,9 @@ class Selection:
     label: str
     is_rotation: bool = False  # rotates the previous selection: shown in the drawing until it is confirmed
     keeps_selection: bool = False  # after this move, the selections before it stay selected for the next move
-    is_secondary: bool = False  # legal but rarely useful: offered apart from the others
+    is_secondary: bool = False  # legal but rarely useful: offered last, apart from the others
+    is_main: bool = False  # what one does most often: the main button
+    key: str = ""  # the key of the keyboard that selects it, such as "d"
     details: dict[str, Any] = field(default_factory=dict)  # what the page needs for a preview
 
 
@@ -36,6 +38,7 @@ class LogEntry:
 
     text: str
     seat: int | None = None  # the seat that caused it, if any
+    event: str | None = None  # what the page makes a moment of: "explosion" or "drawn"
 
 
 @dataclass(frozen=True)

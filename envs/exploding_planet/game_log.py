@@ -35,7 +35,7 @@ def describe_move(before: ExplodingPlanetView, after: ExplodingPlanetView, seat:
     if block.name == "answer":
         return [LogEntry(f"{name} noped {noped_words(before)}.", seat)] if number else []
     if block.name in MOVE_WORDS:
-        return [LogEntry(f"{name} {MOVE_WORDS[block.name]}.", seat)]
+        return [LogEntry(f"{name} {MOVE_WORDS[block.name]}.", seat, "drawn" if block.name == "draw" else None)]
     if block.name == "target":
         return [LogEntry(f"{name} chose {seat_object(before, (seat + 1 + number) % before['num_players'])}.", seat)]
     if block.name == "name":
@@ -135,11 +135,12 @@ def explosions(before: ExplodingPlanetView, after: ExplodingPlanetView) -> list[
     for old, new in zip(before["players"], after["players"], strict=True):
         name = seat_subject(after, new["seat"])
         if old["is_alive"] and not new["is_alive"]:
-            told.append(LogEntry(f"An exploding planet! {name} had no eco-kit: out of the game.", new["seat"]))
+            told.append(
+                LogEntry(f"An exploding planet! {name} had no eco-kit: out of the game.", new["seat"], "explosion")
+            )
     if after["phase"] == Phase.BURY.label and before["phase"] != after["phase"]:
-        told.append(
-            LogEntry(f"An exploding planet! {seat_subject(after, after['turn'])} used an eco-kit.", after["turn"])
-        )
+        saved = f"An exploding planet! {seat_subject(after, after['turn'])} used an eco-kit."
+        told.append(LogEntry(saved, after["turn"], "explosion"))
     return told
 
 

@@ -1,17 +1,33 @@
 """How does a table look as a picture? What lies in the middle, players with their backs, the own hand as cards."""
 
-from ..core.svg import FAINT, HIGHLIGHT, INK, document, frame, heading, panel, selectable, tag, text, translate
+from ..core.svg import (
+    FAINT,
+    HIGHLIGHT,
+    INK,
+    document,
+    frame,
+    heading,
+    panel,
+    player_line,
+    selectable,
+    tag,
+    text,
+    translate,
+)
 from ..core.view import seats_from
 from ..core.wording import headline
 from .center_panel import (
     ALARM,
     BACK,
+    BACK_EDGE,
     BOARD_HEIGHT,
     BOARD_WIDTH,
     GAP,
     INNER,
+    RING_SIZE,
     SMALL,
     STANDS,
+    depths_panel,
     discard_panel,
     pending_panel,
     pile_height,
@@ -24,31 +40,37 @@ from .view import ExplodingPlanetView, PlayerView, display_name, turns_owed_word
 
 MARGIN = 28
 WIDTH = INNER + 2 * MARGIN
-CARD_WIDTH, CARD_HEIGHT = 88, 122
-MAX_LETTERS = 11  # letters that fit across a card
+CARD_WIDTH, CARD_HEIGHT = 108, 128
+MAX_LETTERS = 13  # letters that fit across a card
 MAX_WORDS = 36  # letters that fit across the panel of a player
 STACK_STEP = 5  # how far cards of one title peep out behind each other
 COLUMNS = 4
 PANEL_WIDTH = (INNER - (COLUMNS - 1) * GAP) / COLUMNS
-PANEL_HEIGHT = 144
+PANEL_HEIGHT = 134
+NAME = 34  # height of the line with the name
 TOP = 84
 
 
 def render_svg(view: ExplodingPlanetView) -> str:
-    """From the top: whose turn; the pile beside what waits and the discard pile; the other players; the own hand."""
+    """From the top: the other players; what waits, the pile, and what is known of it; the own hand."""
     others = seats_from(view)
     if view["seat"] is not None:
         others = others[1:]
-    drawn = [
-        pile_panel(view, MARGIN, TOP),
-        pending_panel(view, MARGIN + BOARD_WIDTH + GAP, TOP),
-        discard_panel(view, MARGIN + BOARD_WIDTH + GAP, TOP + BOARD_HEIGHT + GAP),
-    ]
-    top = TOP + max(pile_height(view), 2 * BOARD_HEIGHT + GAP) + GAP
+    drawn: list[str] = []
+    top: float = TOP
+    columns = min(COLUMNS, len(others))
     for i, seat in enumerate(others):
-        x, y = MARGIN + i % COLUMNS * (PANEL_WIDTH + GAP), top + i // COLUMNS * (PANEL_HEIGHT + GAP)
+        x, y = MARGIN + i % columns * (PANEL_WIDTH + GAP), top + i // columns * (PANEL_HEIGHT + GAP)
         drawn.append(player_panel(view, view["players"][seat], x, y))
-    top += -(-len(others) // COLUMNS) * (PANEL_HEIGHT + GAP) + GAP
+    top += -(-len(others) // columns) * (PANEL_HEIGHT + GAP) + GAP
+    right = MARGIN + INNER - BOARD_WIDTH
+    drawn += [
+        pending_panel(view, MARGIN, top),
+        discard_panel(view, MARGIN, top + BOARD_HEIGHT + GAP),
+        pile_panel(view, MARGIN + (INNER - RING_SIZE) / 2, top),
+        depths_panel(view, right, top),
+    ]
+    top += max(pile_height(view), 2 * BOARD_HEIGHT + GAP) + GAP
     if view["seat"] is not None:
         own, height = own_hand(view, view["seat"], top)
         drawn.append(own)
@@ -65,7 +87,7 @@ def render_svg(view: ExplodingPlanetView) -> str:
 def player_panel(view: ExplodingPlanetView, player: PlayerView, x: float, y: float) -> str:
     """Another player: name, backs of cards, and the cards one knows among them."""
     seat, size = player["seat"], (PANEL_WIDTH, PANEL_HEIGHT)
-    parts = [frame(*size, seat == view["to_move"]), name_line(view, player, PANEL_WIDTH)]
+    parts = [frame(*size, seat == view["to_move"]), player_line(name_line(view, player, PANEL_WIDTH))]
     told = f"Player {seat + 1}, {player['num_cards']} cards"
     if not player["is_alive"]:
         told = f"Player {seat + 1}, out"
@@ -75,14 +97,14 @@ def player_panel(view: ExplodingPlanetView, player: PlayerView, x: float, y: flo
         parts.append(translate(14, 38, backs(player["num_cards"] - known, PANEL_WIDTH - 28)))
         told += "".join(f", {number} {display_name(title)} among them" for title, number in player["known"].items())
         if known:
-            parts.append(translate(14, 88, known_cards(player["known"], PANEL_WIDTH - 28)))
+            parts.append(translate(14, 84, known_cards(player["known"], PANEL_WIDTH - 28)))
         else:
-            parts.append(text(14, 110, "no card known", 13, fill=FAINT))
+            parts.append(text(14, 102, "no card known", 13, fill=FAINT))
         if player["no_more"]:
             words = "no other " + ", ".join(map(display_name, player["no_more"]))
             told += f", {words}"
-            parts.append(text(14, 136, shortened(words), 12, fill=FAINT))
-    return panel(x, y, "player", told, size, selectable(f"player-{seat}", *parts), data_seat=seat)
+            parts.append(text(14, 129, shortened(words), 12, fill=FAINT))
+    return panel(x, y, "player", told, size, selectable(f"player-{seat}", *parts), data_seat=seat, data_head=NAME)
 
 
 def shortened(words: str) -> str:
@@ -108,7 +130,7 @@ def backs(number: int, room: float) -> str:
     width, height = 28, 40
     step = min(width + 3, (room - width) / max(1, number - 1))
     return "".join(
-        tag("rect", x=i * step, width=width, height=height, rx=4, fill=BACK, stroke="#ffffff", stroke_width=1.2)
+        tag("rect", x=i * step, width=width, height=height, rx=4, fill=BACK, stroke=BACK_EDGE, stroke_width=1.2)
         for i in range(number)
     )
 
@@ -124,7 +146,7 @@ def own_hand(view: ExplodingPlanetView, seat: int, top: float) -> tuple[str, flo
     """The own cards in rows, those of one title behind each other; with the height they take."""
     player = view["players"][seat]
     number = "1 card" if player["num_cards"] == 1 else f"{player['num_cards']} cards"
-    title = f"Your hand, player {seat + 1}: {number}"
+    title = f"Your hand: {number}"
     if not player["is_alive"]:
         title = f"You are out: rank {view['ranks'][seat]}"
     parts = [text(MARGIN, top + 18, title, 17, font_weight="bold")]
@@ -143,7 +165,7 @@ def own_hand(view: ExplodingPlanetView, seat: int, top: float) -> tuple[str, flo
 def stack(title: str, count: int) -> str:
     """All cards of one title, the first in front."""
     behind = "".join(translate(i * STACK_STEP, 0, card_frame(title)) for i in range(count - 1, 0, -1))
-    return tag("g", behind, card(title, count), class_="piece")
+    return tag("g", behind, card(title, count), class_="piece", fill=INK)
 
 
 def card(title: str, count: int) -> str:
@@ -151,12 +173,12 @@ def card(title: str, count: int) -> str:
     if len(lines[0]) > MAX_LETTERS:
         lines = list(lines[0].rsplit(" ", 1))
     name = "".join(
-        text(CARD_WIDTH / 2, 20 + 16 * i, line, 14, text_anchor="middle", font_weight="600")
+        text(CARD_WIDTH / 2, 22 + 16 * i, line, 14.5, text_anchor="middle", font_weight="600")
         for i, line in enumerate(lines)
     )
-    icon = translate((CARD_WIDTH - 50) / 2, 50, pictogram(title), scale=50 / 24)
-    number = text(CARD_WIDTH / 2, CARD_HEIGHT - 7, f"×{count}", 14, text_anchor="middle") if count > 1 else ""
-    return card_frame(title) + name + icon + number
+    icon = translate((CARD_WIDTH - 54) / 2, 48, pictogram(title), scale=54 / 24)
+    number = text(CARD_WIDTH - 9, CARD_HEIGHT - 9, f"×{count}", 15, text_anchor="end", font_weight="bold")
+    return card_frame(title) + name + icon + (number if count > 1 else "")
 
 
 def card_frame(title: str) -> str:

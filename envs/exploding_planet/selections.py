@@ -16,7 +16,10 @@ def selections(view: ExplodingPlanetView, action: int) -> list[Selection]:
     block = ACTIONS.block_of(action)
     number = action - block.first
     if block.name in ALONE:
-        return [Selection(ALONE[block.name], block.label(number))]
+        label = block.label(number)
+        if block.name == "draw":
+            return [Selection(ALONE[block.name], label, is_main=True, key="d")]
+        return [Selection(ALONE[block.name], label)]
     if block.name in TITLE_MARKS:
         return [Selection(f"{TITLE_MARKS[block.name]}-{TITLES[number]}", WORDS[number])]
     if block.name == "play":

@@ -1,6 +1,22 @@
 """How does a table look as a picture? The plan, or what was read of it, and everybody's board and hand."""
 
-from ..core.svg import FAINT, HIGHLIGHT, INK, document, frame, heading, panel, selectable, tag, text, token, translate
+from ..core.svg import (
+    EDGE,
+    FAINT,
+    HIGHLIGHT,
+    INK,
+    SOFT,
+    document,
+    frame,
+    heading,
+    panel,
+    player_line,
+    selectable,
+    tag,
+    text,
+    token,
+    translate,
+)
 from ..core.view import seats_from
 from ..core.wording import headline
 from .buildings import BUILDINGS, CELLS, NUM_COLUMNS, ORIENTATIONS
@@ -12,75 +28,81 @@ BOX = 48  # a pictogram's own size
 GAP = 6
 CELL = 64
 BIG_CELL = 86
-HAND_CELL = 46
-HAND_COLUMNS = 4
+HAND_CELL = 76
+HAND_STEP = 88
+HAND_HEIGHT = HAND_CELL + 30
 BOARD = NUM_COLUMNS * CELL + (NUM_COLUMNS - 1) * GAP
 BIG_BOARD = NUM_COLUMNS * BIG_CELL + (NUM_COLUMNS - 1) * GAP
 PADDING = 18
-PANEL_WIDTH = BOARD + 2 * PADDING
-PANEL_HEIGHT = 46 + BOARD + 2 * HAND_CELL + GAP + 56
+NAME = 38  # height of the line with name and points
+OWN_WIDTH = BOARD + 2 * PADDING
+PANEL_HEIGHT = NAME + BOARD + 2 * PADDING
+OTHER_HEIGHT = PANEL_HEIGHT + 46
+OTHER_ZOOM = 0.72
+OWN_ZOOM = 1.3
 PLAN_WIDTH = BIG_BOARD + 2 * PADDING
+PLAN_HEIGHT = NAME + BIG_BOARD + 2 * PADDING + 22
 MARGIN = 24
 TOP = 76
 QUARTER = 90
 
 WRONG = "#c0392b"
-NIGHT = "#2b3a5c"
+NIGHT = "#26335f"
+PLAN_GROUND = "#efe3c6"
 CARD = "#f7f8fb"
-LOCKED = "#5d6880"
-RIMS = ("#2f7fc1", "#c8553d", "#3f9b5f", "#8a5fb0")  # the colors of the four sets of cards
+LOCKED = "#1b2748"
+RIMS = ("#5aa0d8", "#e0705a", "#6fb36b", "#b48ad6")  # the colors of the four sets of cards
 PLAN_RIM = INK
-BASE_MARK = "#f2b134"
+BASE_MARK = "#ffb15c"
 ARM = 26  # of the base mark
 EDGES = {"up": (0.5, 0.13), "right": (0.92, 0.53), "down": (0.5, 0.97), "left": (0.08, 0.53)}
 
 
 def render_svg(view: SpaceBuilderView) -> str:
-    columns = 2 if view["num_players"] == 4 else view["num_players"]
-    rows = -(-view["num_players"] // columns)
-    has_plan = view["plan"] is not None or bool(view["readings"])
-    left = MARGIN + (PLAN_WIDTH + MARGIN if has_plan else 0)
-    width = left + columns * (PANEL_WIDTH + MARGIN)
-    height = TOP + rows * (PANEL_HEIGHT + MARGIN)
-    panels = [
-        player_panel(
-            view,
-            view["players"][seat],
-            left + (i % columns) * (PANEL_WIDTH + MARGIN),
-            TOP + (i // columns) * (PANEL_HEIGHT + MARGIN),
-        )
-        for i, seat in enumerate(seats_from(view))
-    ]
-    plan = [plan_panel(view, MARGIN, TOP)] if has_plan else []
-    return document(
-        width, height, "Space Builder", heading(MARGIN, 38, headline(view), 24), last_round_line(view), *plan, *panels
-    )
+    """The plan, the own board, and the boards of the others; the own hand below."""
+    others = [seat for seat in seats_from(view) if seat != view["seat"]]
+    drawn: list[str] = []
+    left: float = MARGIN
+    height: float = TOP
+    if view["plan"] is not None or view["readings"]:
+        drawn.append(plan_panel(view, left, TOP))
+        left, height = left + PLAN_WIDTH + MARGIN, TOP + PLAN_HEIGHT
+    if view["seat"] is not None:
+        own_panel = board_panel(view, view["players"][view["seat"]])
+        drawn.append(translate(left, TOP, own_panel, scale=OWN_ZOOM))
+        left, height = left + OWN_ZOOM * OWN_WIDTH + MARGIN, max(height, TOP + OWN_ZOOM * PANEL_HEIGHT)
+    for i, seat in enumerate(others):
+        y = TOP + i * (OTHER_ZOOM * OTHER_HEIGHT + 12)
+        drawn.append(translate(left, y, board_panel(view, view["players"][seat]), scale=OTHER_ZOOM))
+        height = max(height, y + OTHER_ZOOM * OTHER_HEIGHT)
+    if view["seat"] is not None:
+        drawn.append(hand_panel(view, view["players"][view["seat"]], MARGIN, height + MARGIN))
+        height += MARGIN + HAND_HEIGHT
+    title = heading(MARGIN, 38, headline(view), 24)
+    width = left + OTHER_ZOOM * OWN_WIDTH + MARGIN
+    return document(width, height + MARGIN, "Space Builder", title, last_round_line(view), *drawn)
 
 
 def last_round_line(view: SpaceBuilderView) -> str:
     last = view["last_round"]
     if last is None or view["phase"] != Phase.BUILD.label:
         return ""
-    return text(MARGIN, 60, f"The last round, plan {last['plan']}, was won by player {last['winner'] + 1}.", 14)
+    return text(MARGIN, 62, f"The last round, plan {last['plan']}, was won by player {last['winner'] + 1}.", 14)
 
 
 def plan_panel(view: SpaceBuilderView, x: float, y: float) -> str:
     if view["plan"] is not None:
         title = f"Plan {view['plan']['number']}, {TURNS[view['plan_turn']]}"
-        notes = [
-            "It may not be turned. Build it so that its marked corner",
-            "comes to lie on the marked corner of your board.",
-        ]
+        note = "Match the orange corners; the plan may not be turned."
         cells = [plan_cell(card) for card in view["plan"]["cells"]]
         told = [card_words(card) for card in view["plan"]["cells"]]
     else:
-        title = "The plan as you read it"
-        notes = [f"It lies {TURNS[view['plan_turn']]}.", "At the edges: how often the roof was read to point there."]
+        title = f"The plan as you read it, {TURNS[view['plan_turn']]}"
+        note = "At the edges: how often the roof was read to point there."
         cells = [reading_cell(reading) for reading in view["readings"]]
         told = [reading_words(reading) for reading in view["readings"]]
     cells = [selectable(f"plan-{place}", cell) for place, cell in enumerate(cells)]
-    sight, base = view["sight"], view["plan_base"]
-    odds = f"A look mistakes {sight['faces']:.0%} of faces and {sight['orientations']:.0%} of orientations."
+    base = view["plan_base"]
     label = f"{title}; its base cell is at the {CELLS[base]}: "
     label += "; ".join(f"{place}: {words}" for place, words in zip(CELLS, told, strict=True))
     return panel(
@@ -88,12 +110,10 @@ def plan_panel(view: SpaceBuilderView, x: float, y: float) -> str:
         y,
         "plan",
         label,
-        (PLAN_WIDTH, PANEL_HEIGHT),
-        frame(PLAN_WIDTH, PANEL_HEIGHT),
-        text(PADDING, 30, title, 16, font_weight="bold"),
-        translate(PADDING, 46, grid(cells, BIG_CELL, NIGHT, base)),
-        *(text(PADDING, BIG_BOARD + 72 + 18 * i, line, 12) for i, line in enumerate(notes)),
-        text(PADDING, BIG_BOARD + 72 + 18 * len(notes), odds, 12, fill=FAINT),
+        (PLAN_WIDTH, PLAN_HEIGHT),
+        text(PLAN_WIDTH / 2, 22, title, 16, font_weight="bold", text_anchor="middle"),
+        translate(PADDING, NAME + PADDING - GAP, grid(cells, BIG_CELL, PLAN_GROUND, base)),
+        text(PLAN_WIDTH / 2, PLAN_HEIGHT - 8, note, 12.5, fill=FAINT, text_anchor="middle"),
     )
 
 
@@ -110,7 +130,9 @@ def reading_words(reading: ReadingView | None) -> str:
 def grid(cells: list[str], size: float, ground: str, base: int) -> str:
     """Nine cells on a board; R2: a bracket marks the corner with the base cell."""
     side = NUM_COLUMNS * size + (NUM_COLUMNS - 1) * GAP
-    parts = [tag("rect", x=-GAP, y=-GAP, width=side + 2 * GAP, height=side + 2 * GAP, rx=10, fill=ground)]
+    parts = [
+        tag("rect", x=-GAP, y=-GAP, width=side + 2 * GAP, height=side + 2 * GAP, rx=10, fill=ground, stroke="#4a5c92")
+    ]
     for i, cell in enumerate(cells):
         parts.append(translate(i % NUM_COLUMNS * (size + GAP), i // NUM_COLUMNS * (size + GAP), cell))
     return "".join(parts) + base_mark(base, side)
@@ -124,7 +146,7 @@ def base_mark(base: int, side: float) -> str:
     return tag("path", d=bracket, fill="none", stroke=BASE_MARK, stroke_width=7, stroke_linejoin="round")
 
 
-def free_cell(size: float) -> str:
+def free_cell(size: float, is_on_plan: bool = False) -> str:
     return tag(
         "rect",
         x=2,
@@ -132,11 +154,12 @@ def free_cell(size: float) -> str:
         width=size - 4,
         height=size - 4,
         rx=7,
-        fill="#ffffff",
-        fill_opacity=0.04,
-        stroke="#ffffff",
-        stroke_opacity=0.4,
+        fill="#000000",
+        fill_opacity=0.06 if is_on_plan else 0.22,
+        stroke="#8a7d5c" if is_on_plan else "#7f92bd",
+        stroke_opacity=0.5,
         stroke_dasharray="4 4",
+        class_="free",
     )
 
 
@@ -151,24 +174,23 @@ def card(shown: CardView, size: float, rim: str) -> str:
 
 
 def plan_cell(shown: CardView | None) -> str:
-    return free_cell(BIG_CELL) if shown is None else card(shown, BIG_CELL, PLAN_RIM)
+    return free_cell(BIG_CELL, True) if shown is None else card(shown, BIG_CELL, PLAN_RIM)
 
 
 def reading_cell(reading: ReadingView | None) -> str:
     """T2. A building with the face and orientation read most often, and all tallies around it."""
     if reading is None:
-        question = text(BIG_CELL / 2, BIG_CELL / 2 + 9, "?", 26, text_anchor="middle", fill="#ffffff", fill_opacity=0.5)
-        return free_cell(BIG_CELL) + question
+        question = text(BIG_CELL / 2, BIG_CELL / 2 + 9, "?", 26, text_anchor="middle", fill=SOFT)
+        return free_cell(BIG_CELL, True) + question
     if reading["building"] is None:
-        return free_cell(BIG_CELL) + text(
-            BIG_CELL / 2, BIG_CELL / 2 + 4, "empty", 13, text_anchor="middle", fill="#ffffff"
-        )
+        empty = text(BIG_CELL / 2, BIG_CELL / 2 + 4, "empty", 13, text_anchor="middle", fill=SOFT)
+        return free_cell(BIG_CELL, True) + empty
     faces, ways = reading["faces"], reading["orientations"]
     shown = likeliest(reading["building"], reading)
     ground = tag("rect", width=BIG_CELL, height=BIG_CELL, rx=8, fill="#ffffff")
     tallies = [edge_tally(way, count) for way, count in ways.items() if count]
     tallies += [
-        text(x, BIG_CELL - 4, f"{face} {faces[face]}", 9, text_anchor=anchor, fill=INK if faces[face] else FAINT)
+        text(x, BIG_CELL - 4, f"{face} {faces[face]}", 9, text_anchor=anchor, fill=INK if faces[face] else SOFT)
         for face, x, anchor in (("front", 4, "start"), ("back", BIG_CELL - 4, "end"))
     ]
     return ground + translate(16, 13, card(shown, BIG_CELL - 32, PLAN_RIM)) + "".join(tallies)
@@ -186,31 +208,51 @@ def likeliest(building: str, reading: ReadingView) -> CardView:
 
 def edge_tally(way: str, count: int) -> str:
     across, down = EDGES[way]
-    return text(across * BIG_CELL, down * BIG_CELL - 1, str(count), 11, text_anchor="middle", font_weight="600")
+    return text(
+        across * BIG_CELL, down * BIG_CELL - 1, str(count), 11, text_anchor="middle", font_weight="600", fill=INK
+    )
 
 
-def player_panel(view: SpaceBuilderView, player: PlayerView, x: float, y: float) -> str:
-    seat = player["seat"]
+def board_panel(view: SpaceBuilderView, player: PlayerView) -> str:
+    """A board, and below another player's board how far it is built."""
+    seat, width = player["seat"], OWN_WIDTH
+    height = PANEL_HEIGHT if seat == view["seat"] else OTHER_HEIGHT
     you = " (you)" if seat == view["seat"] else ""
     state = status(view, player)
     built = [f"{place}: {card_words(card)}" for place, card in zip(CELLS, player["board"], strict=True) if card]
     held = [card_words(held["card"]) if held["card"] else held["building"] for held in player["hand"]]
     label = f"Board of player {seat + 1}{you}, {state}: {'; '.join(built) or 'empty'}. In hand: {'; '.join(held)}"
-    return panel(
-        x,
-        y,
-        "board",
-        label,
-        (PANEL_WIDTH, PANEL_HEIGHT),
-        frame(PANEL_WIDTH, PANEL_HEIGHT, seat in view["acting"]),
-        tag("rect", x=PADDING, y=16, width=14, height=16, rx=3, fill=RIMS[seat]),
-        text(PADDING + 22, 30, f"Player {seat + 1}{you}", 18, font_weight="bold"),
-        text(PANEL_WIDTH - PADDING, 30, f"won {player['rounds_won']}", 14, text_anchor="end"),
-        translate(PADDING, 46, grid(board_cells(view, player), CELL, NIGHT, view["board_base"])),
-        translate(PADDING, 46 + BOARD + 20, hand(view, player)),
-        text(PADDING, PANEL_HEIGHT - 14, state, 13, fill=HIGHLIGHT, font_weight="600"),
-        data_seat=seat,
+    parts = [
+        player_line(
+            text(PADDING, 26, f"Player {seat + 1}{you}", 18, font_weight="bold"),
+            text(width - PADDING, 26, f"won {player['rounds_won']}", 14, text_anchor="end"),
+        ),
+        translate(PADDING, NAME + PADDING - 2, grid(board_cells(view, player), CELL, NIGHT, view["board_base"])),
+    ]
+    if seat == view["seat"]:
+        parts.append(text(width / 2, PANEL_HEIGHT - 3, state, 11.5, fill=FAINT, text_anchor="middle"))
+    else:
+        parts.insert(0, frame(width, height))
+        parts.append(translate(PADDING - 4, PANEL_HEIGHT + 10, progress(player, len(built), state)))
+    size = (width, height)
+    return panel(0, 0, "board", label, size, *parts, data_seat=seat, data_head=NAME)
+
+
+def progress(player: PlayerView, num_built: int, state: str) -> str:
+    number = text(0, 8, str(num_built), 26, font_weight="bold") + text(20, 8, "laid", 15, fill=FAINT)
+    dots = "".join(
+        tag(
+            "rect",
+            x=62 + 17 * i,
+            y=-2,
+            width=14,
+            height=7,
+            rx=3.5,
+            fill=RIMS[player["seat"]] if i < num_built else NIGHT,
+        )
+        for i in range(len(BUILDINGS))
     )
+    return number + dots + text(0, 28, state, 14, fill=HIGHLIGHT)
 
 
 def own(view: SpaceBuilderView, player: PlayerView, mark: str, drawn: str) -> str:
@@ -253,31 +295,33 @@ def wrong_mark() -> str:
     return translate(CELL - 8, 8, tag("circle", r=9, fill=WRONG, stroke="#ffffff", stroke_width=1.5), cross)
 
 
-def hand(view: SpaceBuilderView, player: PlayerView) -> str:
-    """All eight cards in two rows, each always in the same spot: in hand, locked, or on the board."""
+def hand_panel(view: SpaceBuilderView, player: PlayerView, x: float, y: float) -> str:
+    """All eight cards in a row, each always in the same spot: in hand, locked, or on the board."""
     held = {each["building"]: each for each in player["hand"]}
     parts = []
     for i, building in enumerate(BUILDINGS):
         if building in held:
             spot = owned_card(view, player, building, held_card(held[building], RIMS[player["seat"]]))
         elif building in player["locked"]:
-            spot = own(view, player, f"locked-{building}", locked_card(building))
+            spot = own(view, player, f"locked-{building}", locked_card())
         else:
-            spot = tag("rect", x=1, y=1, width=HAND_CELL - 2, height=HAND_CELL - 2, rx=6, fill="#eef0f4", class_="free")
-        parts.append(translate(i % HAND_COLUMNS * (HAND_CELL + GAP), i // HAND_COLUMNS * (HAND_CELL + GAP), spot))
-    return "".join(parts)
+            spot = free_cell(HAND_CELL)
+        name = text(HAND_CELL / 2, HAND_CELL + 20, building, 13, text_anchor="middle", fill=FAINT)
+        parts.append(translate(i * HAND_STEP + 6, 2, spot, name))
+    size = (len(BUILDINGS) * HAND_STEP, HAND_HEIGHT)
+    return panel(x, y, "hand", "Your cards", size, *parts)
 
 
 def held_card(held: HeldView, rim: str) -> str:
     if held["card"]:
         return card(held["card"], HAND_CELL, rim)
     ground = tag("rect", width=HAND_CELL, height=HAND_CELL, rx=8, fill=rim)
-    name = text(HAND_CELL / 2, HAND_CELL / 2 + 3, held["building"], 10, text_anchor="middle", fill="#ffffff")
+    name = text(HAND_CELL / 2, HAND_CELL / 2 + 4, held["building"], 13, text_anchor="middle", fill=INK)
     return ground + name
 
 
-def locked_card(building: str) -> str:
-    ground = tag("rect", width=HAND_CELL, height=HAND_CELL, rx=8, fill="#ffffff", stroke="#c5cbd6")
-    bow = tag("path", d="M17 17 V13 A6 6 0 0 1 29 13 V17", fill="none", stroke=FAINT, stroke_width=2.4)
-    body = tag("rect", x=14, y=17, width=18, height=13, rx=2.5, fill=FAINT)
-    return ground + bow + body + text(HAND_CELL / 2, HAND_CELL - 5, building, 9, text_anchor="middle", fill=LOCKED)
+def locked_card() -> str:
+    x, y = HAND_CELL / 2, HAND_CELL / 2
+    ground = tag("rect", width=HAND_CELL, height=HAND_CELL, rx=8, fill=LOCKED, stroke=EDGE)
+    bow = tag("path", d=f"M{x - 6} {y - 2} v-4 a6 6 0 0 1 12 0 v4", fill="none", stroke="#8fa3d6", stroke_width=2.6)
+    return ground + bow + tag("rect", x=x - 9, y=y - 2, width=18, height=13, rx=2.5, fill="#8fa3d6")
