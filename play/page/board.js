@@ -6,7 +6,7 @@
 import { flyTokens, tokenPositions } from "./animation.js";
 import { make, makeSvg } from "./dom.js";
 import { boardCssOf } from "./api.js";
-import { isToMove, nameDrawing, seatHead } from "./seats.js";
+import { isToMove, nameDrawing, seatHead } from "./seat_view.js";
 import { Globe } from "./widgets/globe.js";
 
 /** Other ways to show a game, besides its drawing; `GameInfo.widget` names one of them.

@@ -6,7 +6,7 @@ import { keepRecord } from "./replay.js";
 import { levelList, levelTitle } from "./levels.js";
 import { myName, setMyName } from "./my_name.js";
 import { recentTables, rememberTable } from "./recent_tables.js";
-import { seatIcon, STARS } from "./seats.js";
+import { seatIcon, STARS } from "./seat_view.js";
 
 const KINDS = [["me", "me"], ["agent", "agent"], ["human", "another person, by link"]];
 export const REAL_TIME_PACES = [["0", "tick by tick: wait for all players"], ["3", "slow: 3 seconds per tick"],

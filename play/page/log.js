@@ -1,7 +1,7 @@
 // What has happened? The log of the game, with the sign of the seat before each sentence; screen readers announce it.
 
 import { make } from "./dom.js";
-import { named, seatIcon } from "./seats.js";
+import { named, seatIcon } from "./seat_view.js";
 
 export class GameLog {
   constructor() {

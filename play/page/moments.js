@@ -1,7 +1,7 @@
 // Which moments does the table stop for? A drawn card is awaited for a breath; an explosion fills the stage.
 
 import { button, make, makeSvg, prefersReducedMotion } from "./dom.js";
-import { named } from "./seats.js";
+import { named } from "./seat_view.js";
 import { play } from "./sound.js";
 
 const SUSPENSE = 600; // milliseconds

@@ -3,7 +3,7 @@
 import { button, make, notice, openDialog, saveAsFile } from "./dom.js";
 import { recentTable, rememberResult } from "./recent_tables.js";
 import { startTable } from "./lobby.js";
-import { formatPoints, totalOf } from "./seats.js";
+import { formatPoints, totalOf } from "./seat_view.js";
 import { getRecord } from "./api.js";
 import { keepRecord } from "./replay.js";
 

@@ -1,7 +1,7 @@
 // Who holds which seat, who is to move, and what is the score? A strip for screens without room for all boards.
 
 import { make } from "./dom.js";
-import { isToMove, nameOf, notesOf, pointsOf, seatIcon } from "./seats.js";
+import { isToMove, nameOf, notesOf, pointsOf, seatIcon } from "./seat_view.js";
 
 export class SeatBar {
   constructor() {

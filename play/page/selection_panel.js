@@ -1,7 +1,7 @@
 // What can I do now? All options as buttons: for the keyboard, for screen readers, and for what is not in the drawing.
 
 import { button, make } from "./dom.js";
-import { named } from "./seats.js";
+import { named } from "./seat_view.js";
 
 const percent = (share) => `${Math.round(100 * share)}\u00a0%`;
 

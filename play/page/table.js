@@ -6,7 +6,7 @@ import { forgetTable } from "./recent_tables.js";
 import { GameLog } from "./log.js";
 import { getGames, TableConnection } from "./api.js";
 import { make, notice, prefersReducedMotion } from "./dom.js";
-import { named } from "./seats.js";
+import { named } from "./seat_view.js";
 import { showMoments } from "./moments.js";
 import { play } from "./sound.js";
 import { SeatBar } from "./seat_bar.js";

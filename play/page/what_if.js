@@ -1,7 +1,7 @@
 // What would my choice change? The server says what is certain; the table shows it before anything is decided.
 
 import { make } from "./dom.js";
-import { formatPoints, named, seatIcon } from "./seats.js";
+import { formatPoints, named, seatIcon } from "./seat_view.js";
 
 const DELAY = 70; // milliseconds that the pointer rests before the server is asked
 const MAX_KEPT = 60; // answers about one position
