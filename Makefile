@@ -2,14 +2,16 @@
 
 PYTHON ?= python3
 BIN := .venv/bin
-PACKAGES := agents cli envs evaluation play testing training wrappers
-PYTEST := $(BIN)/python -m pytest -n 2 --dist loadgroup
+PACKAGES := agents bridges cli configs envs evaluation play testing training wrappers
+# Two workers with one thread each: torch would otherwise start as many threads as there are cores in both.
+PYTEST := OMP_NUM_THREADS=1 $(BIN)/python -m pytest -n 2 --dist loadgroup
 GAME ?= petit_prince
 MINUTES ?= 10
 COUNT ?= 40
+PEERS := build/peers/bin/python
 
 .PHONY: setup train play demo check test lint types fast-tests unit-tests bounds-tests browser examples coverage soak \
-	mutants bench docs screenshots golden clean
+	mutants bench bench-quick peers docs package screenshots golden clean
 
 setup: .venv/ready
 
@@ -19,7 +21,7 @@ setup: .venv/ready
 	touch $@
 
 train: setup
-	$(BIN)/cosmozoo train configs/quickstart.yaml --output runs/quickstart
+	$(BIN)/cosmozoo train quickstart --output runs/quickstart
 
 play: setup
 	$(BIN)/cosmozoo serve --open-browser
@@ -40,10 +42,11 @@ lint: setup
 build/types/ready: Makefile
 	mkdir -p build/types/cosmozoo
 	for package in $(PACKAGES); do ln -sfn ../../../$$package build/types/cosmozoo/$$package; done
+	for file in package/*.py; do ln -sfn ../../../$$file build/types/cosmozoo/; done
 	touch $@
 
 types: setup build/types/ready
-	$(BIN)/mypy $(PACKAGES:%=build/types/cosmozoo/%)
+	$(BIN)/mypy build/types/cosmozoo
 
 fast-tests: setup
 	$(PYTEST) -m "not slow"
@@ -64,7 +67,7 @@ browser:
 
 # The code in the documentation, and the game outside the package.
 examples: setup
-	$(PYTEST) tests/test_docs.py tests/test_example_game.py examples -k "example or tic_tac_toe"
+	$(PYTEST) tests/test_docs.py tests/test_example_game.py examples -k "example or tic_tac_toe or ppo"
 
 # The rules run as plain Python, or coverage could not see them.
 coverage: setup
@@ -73,21 +76,34 @@ coverage: setup
 soak: setup
 	$(BIN)/python -m tools.soak --minutes $(MINUTES)
 	$(PYTEST) --hypothesis-profile soak tests/robustness tests/agents/test_model_check.py tests/play/test_fuzz_server.py
-	COSMOZOO_SOAK=1 $(PYTEST) tests/play/test_faults.py
+	COSMOZOO_SOAK=1 $(PYTEST) tests/play/test_faults.py tests/training/test_rllib.py tests/bridges/test_open_spiel.py \
+		tests/agents/test_llm.py
 
 mutants: setup
 	$(BIN)/python -m tools.mutants --count $(COUNT)
 
 bench: setup
-	$(BIN)/python -m benchmarks.speed
-	$(BIN)/python -m benchmarks.search
-	$(BIN)/python -m benchmarks.training
+	$(BIN)/python -m benchmarks $(if $(wildcard $(PEERS)),--peers $(PEERS))
+	$(BIN)/python -m benchmarks.vector
 	$(BIN)/python -m benchmarks.first_move
 	$(BIN)/python -m benchmarks.tables
+
+# Less than two minutes, and without the server.
+bench-quick: setup
+	$(BIN)/python -m benchmarks --quick $(if $(wildcard $(PEERS)),--peers $(PEERS))
+
+# Other packages to compare with, in an environment of their own because they need other versions.
+peers:
+	$(PYTHON) -m venv build/peers
+	build/peers/bin/python -m pip install --quiet pgx open_spiel rlcard
 
 docs: setup build/types/ready
 	$(BIN)/python -m tools.generate_docs
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet
+
+# The wheel, installed and used away from this folder.
+package: setup
+	$(BIN)/python -m tools.smoke_wheel
 
 screenshots: setup browser
 	$(BIN)/python -m tools.screenshots

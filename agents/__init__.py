@@ -2,6 +2,7 @@
 
 from .base import Agent, PolicyValueAgent, choose_action
 from .information import InformationSets
+from .lookahead import LookaheadAgent
 from .network_input import encode_candidates
 from .registry import AgentFactory, agents, make_agent, register_agent
 
@@ -9,6 +10,7 @@ __all__ = [
     "Agent",
     "AgentFactory",
     "InformationSets",
+    "LookaheadAgent",
     "PolicyValueAgent",
     "agents",
     "choose_action",

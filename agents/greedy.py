@@ -14,6 +14,7 @@ from cosmozoo.envs.core import (
 )
 
 from .information import InformationSets
+from .random import RandomAgent
 
 
 @per_game
@@ -45,12 +46,17 @@ def choose_greedy(
 
 
 class GreedyAgent:
-    def __init__(self, seed: int = 0) -> None:
+    """Plays greedily, except for a share of random moves."""
+
+    def __init__(self, seed: int = 0, random_share: float = 0.0) -> None:
         self.name = "greedy"
+        self.random_share = random_share
+        self._random = RandomAgent()
         self.seed(seed)
 
     def seed(self, seed: int) -> None:
         self._generator = np.random.default_rng(seed)
+        self._random.seed(seed + 1)
 
     def prepare(self, game: Game) -> None:
         with announce_compilation(f"{game.title} (greedy)", game_cache_folder(game, choose_greedy)):
@@ -70,4 +76,7 @@ class GreedyAgent:
         actions, logits = np.zeros(count, np.int64), np.zeros(game.actions.size)
         seats, masks = info.seat, info.action_mask
         compile_for(game, choose_greedy)(info._states, game.new_states(1), seats, masks, seeds, actions, logits)
+        if self.random_share:
+            is_random = self._generator.random(count) < self.random_share
+            actions = np.where(is_random, self._random.act(info), actions)
         return actions

@@ -21,6 +21,7 @@ class InformationSets:
         self.observation = observation  # [K, n]
         self.action_mask = action_mask  # [K, actions]
         self.seat = seat  # [K] who is to move
+        self.logs: list[list[str]] | None = None  # [K] what happened since the seat's last decision, if it is kept
         self._states = states  # [K] records
 
     @classmethod
@@ -47,9 +48,12 @@ class InformationSets:
         return len(self.seat)
 
     def __getitem__(self, rows: Rows) -> "InformationSets":
-        return InformationSets(
+        part = InformationSets(
             self.game, self._states[rows], self.observation[rows], self.action_mask[rows], self.seat[rows]
         )
+        if self.logs is not None:
+            part.logs = [self.logs[row] for row in np.arange(len(self))[rows]]
+        return part
 
     def legal_actions(self, row: int) -> np.ndarray:
         """The legal actions of one decision."""
@@ -58,6 +62,10 @@ class InformationSets:
     def view(self, row: int) -> View:
         """What the seat to move may see, as plain data with words."""
         return self._match(row).view(int(self.seat[row]))
+
+    def log(self, row: int) -> list[str]:
+        """What happened since the seat's last decision, in sentences. Kept for agents with `reads_log`, else empty."""
+        return self.logs[row] if self.logs is not None else []
 
     def sample_states(self, seeds: np.ndarray) -> np.ndarray:
         """One state per decision [K] that the seat to move cannot tell from the true one."""

@@ -1,76 +1,66 @@
-"""How strong are easy, medium and hard?
+"""How strong are easy, medium, hard and expert?
 
-| level | if the pretrained agent is at least as strong as greedy | otherwise |
+| level | in games with a pretrained agent | in other games |
 | --- | --- | --- |
-| easy | the pretrained agent, which samples its actions | greedy, but half of its moves are random |
-| medium | the pretrained agent | greedy |
-| hard | search with the pretrained agent as its prior | search |
+| easy | the pretrained agent at a high temperature: many moves are nearly random | greedy, half of its moves random |
+| medium | the pretrained agent at a lower temperature: it often plays its second choice | greedy |
+| hard | the pretrained agent, which plays the action that it thinks best | `search:200:1s` |
+| expert | looks ahead from each decision with the pretrained agent | `search:1000:3s` |
 """
+
+from collections.abc import Callable
 
 import numpy as np
 from cosmozoo.envs import Game
 
 from .base import Agent, PolicyValueAgent
-from .greedy import GreedyAgent
+from .calibration import is_calibrated, level_names
 from .information import InformationSets
-from .manifest import pretrained_manifest
+from .lookahead import LookaheadAgent
 from .onnx_agent import PretrainedAgent
-from .random import RandomAgent
 from .search import SearchAgent, SearchConfig
 
-LEVELS = ("easy", "medium", "hard")
 DESCRIPTIONS = {
     "easy": "often moves without a plan",
-    "medium": "takes what looks best at first sight",
-    "hard": "thinks ahead",
+    "medium": "has a plan, but misjudges many moves",
+    "hard": "takes what it knows to be best",
+    "expert": "thinks ahead",
 }
-RANDOM_MOVE_RATE = 0.5  # of the moves at level easy without a strong pretrained agent
-HARD_SEARCH = SearchConfig(simulations=1000, seconds=3.0)
-HINT_SEARCH = SearchConfig(simulations=400, seconds=2.0)
+LEVELS = tuple(DESCRIPTIONS)  # from the weakest to the strongest
+HINT_SEARCH = SearchConfig(simulations=400, seconds=2.0)  # in games without a pretrained agent
 
 
-class NoisyGreedyAgent:
-    """Plays greedily, except for a share of random moves."""
+class LevelAgent:
+    """Plays each game at a level, with the agent that plays it at that level."""
 
-    def __init__(self, seed: int = 0) -> None:
-        self.name = "easy"
-        self._greedy = GreedyAgent()
-        self._random = RandomAgent()
+    def __init__(self, level: str, make: Callable[[str, int], Agent], seed: int = 0) -> None:
+        self.name = level
+        self.level = level
+        self._make = make
+        self._agents: dict[Game, Agent] = {}
         self.seed(seed)
 
     def seed(self, seed: int) -> None:
-        self._generator = np.random.default_rng(seed)
-        self._greedy.seed(seed + 1)
-        self._random.seed(seed + 2)
+        self._seed = seed
+        for agent in self._agents.values():
+            agent.seed(seed)
 
     def prepare(self, game: Game) -> None:
-        self._greedy.prepare(game)
+        self.for_game(game).prepare(game)
 
     def act(self, info: InformationSets) -> np.ndarray:
-        is_random = self._generator.random(len(info)) < RANDOM_MOVE_RATE
-        return np.where(is_random, self._random.act(info), self._greedy.act(info))
+        return self.for_game(info.game).act(info)
 
-
-def has_strong_pretrained(game: Game) -> bool:
-    """Whether the pretrained agent won at least its fair share against greedy at every measured player count."""
-    manifest = pretrained_manifest(game)
-    results = manifest.get("results", []) if manifest else []
-    against_greedy = [result for result in results if result["opponent"] == "greedy"]
-    return bool(against_greedy) and all(result["win_share"] >= 1 / result["num_players"] for result in against_greedy)
-
-
-def level_agent(game: Game, level: str) -> Agent:
-    """The agent that plays a game at a level."""
-    is_strong = has_strong_pretrained(game)
-    if level == "easy":
-        return PretrainedAgent(name=level, sampled=True) if is_strong else NoisyGreedyAgent()
-    if level == "medium":
-        return PretrainedAgent(name=level) if is_strong else GreedyAgent()
-    if level == "hard":
-        return SearchAgent(HARD_SEARCH, name=level, prior_agent=PretrainedAgent() if is_strong else None)
-    raise ValueError(f"unknown level {level!r}; available: {', '.join(LEVELS)}")
+    def for_game(self, game: Game) -> Agent:
+        """The agent that plays one game at this level."""
+        if game not in self._agents:
+            self._agents[game] = self._make(level_names(game)[self.level], self._seed)
+            self._agents[game].name = self.level
+        return self._agents[game]
 
 
 def hint_agent(game: Game) -> PolicyValueAgent:
-    """The agent that gives hints."""
-    return PretrainedAgent(name="hint") if has_strong_pretrained(game) else SearchAgent(HINT_SEARCH, name="hint")
+    """The agent that gives hints. It looks ahead where the expert does."""
+    if level_names(game)["expert"].startswith("lookahead"):
+        return LookaheadAgent(PretrainedAgent(), name="hint")
+    return PretrainedAgent(name="hint") if is_calibrated(game) else SearchAgent(HINT_SEARCH, name="hint")

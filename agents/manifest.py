@@ -58,6 +58,7 @@ class Provenance(TypedDict, total=False):
     command: str
     steps: int
     minutes: float
+    made_with: dict[str, Any]  # versions of libraries, commit, processor, command and seed
     config: dict[str, Any]
     results: list[Result]
 

@@ -13,7 +13,9 @@ from cosmozoo.envs.core import (
     MARGIN,
     OVER,
     STILL_PLAYING,
+    Task,
     apply,
+    arguments_of,
     as_kernel_array,
     determinize,
     kernel,
@@ -289,6 +291,14 @@ def backpropagate(tree: Tree, scratch: Scratch, depth: int) -> None:
         node, action, seat = scratch.path[i]
         tree.visits[node, action] += 1
         tree.value[node, action] += scratch.rewards[seat]
+
+
+@per_game
+def search_trees(task: Task, worker: int, first: int, last: int) -> None:
+    """Grows one tree per row, each with arguments of its own. A row is a decision, or a share of one."""
+    for row in range(first, last):
+        states, index, tree, scratch, params, simulations = arguments_of(task, row)
+        search(states, index, tree, scratch, params, simulations)
 
 
 @per_game

@@ -5,19 +5,18 @@ state determinized for the seat. The seed of that draw is a hash of the observat
 has the same features.
 """
 
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
-from functools import cache, partial
-from itertools import pairwise
+from typing import NamedTuple
 
 import numpy as np
 from cosmozoo.envs import Game
 from cosmozoo.envs.core import (
     Feature,
     FeatureLayout,
+    Job,
+    Task,
     announce_compilation,
+    arguments_of,
     as_kernel_array,
-    compile_for,
     determinize,
     fill_action_features,
     game_cache_folder,
@@ -27,6 +26,7 @@ from cosmozoo.envs.core import (
     prior_logits,
     seed_rng,
     short_hash,
+    team_of,
 )
 
 from .information import InformationSets
@@ -35,27 +35,28 @@ STEPS_PER_LOGIT = 10
 MIN_PRIOR = -127
 
 
+class Scratch(NamedTuple):
+    """What each thread T needs while it fills in features."""
+
+    states: np.ndarray  # [T] records
+    rng: np.ndarray  # [T, 4] uint64
+    logits: np.ndarray  # [T, actions] float64
+    actions: np.ndarray  # [T, candidates] int64
+
+
 @per_game
-def fill_candidates(
-    states: np.ndarray,
-    scratch: np.ndarray,
-    seats: np.ndarray,
-    masks: np.ndarray,
-    observations: np.ndarray,
-    logits: np.ndarray,
-    actions: np.ndarray,
-    features: np.ndarray,
-) -> None:
+def fill_candidates(task: Task, worker: int, first: int, last: int) -> None:
     """Fills in the features of the candidates of each seat to move [K, candidates]."""
-    rng = np.zeros(4, np.uint64)
-    for row in range(len(states)):
+    states, seats, masks, observations, features, scratch = arguments_of(task, 0)
+    rng, logits, actions = scratch.rng[worker], scratch.logits[worker], scratch.actions[worker]
+    for row in range(first, last):
         seed_rng(rng, hash_observation(observations[row]))
-        scratch[0] = states[row]
-        determinize(scratch[0], seats[row], rng)
+        scratch.states[worker] = states[row]
+        determinize(scratch.states[worker], seats[row], rng)
         logits[:] = 0.0
-        prior_logits(scratch[0], seats[row], logits)
+        prior_logits(scratch.states[worker], seats[row], logits)
         count = select_candidates(logits, masks[row], actions, features[row])
-        fill_action_features(scratch[0], seats[row], actions[:count], features[row])
+        fill_action_features(scratch.states[worker], seats[row], actions[:count], features[row])
 
 
 @kernel
@@ -102,13 +103,13 @@ class NetworkInput:
 
     def __init__(self, game: Game, has_action_features: bool, num_threads: int = 1) -> None:
         self.game = game
-        self.num_threads = num_threads
         self.action_features = candidate_features(game) if has_action_features else FeatureLayout()  # of one candidate
         self.max_candidates = min(game.max_candidates, game.actions.size)
         self.low = np.concatenate([game.observation.low, np.tile(self.action_features.low, self.max_candidates)])
         self.high = np.concatenate([game.observation.high, np.tile(self.action_features.high, self.max_candidates)])
         self.dtype = self.low.dtype
         self.size = len(self.low)
+        self._team = team_of(num_threads)
 
     @property
     def has_action_features(self) -> bool:
@@ -148,38 +149,23 @@ class NetworkInput:
         count = len(info)
         candidates = np.zeros((count, self.max_candidates, self.action_features.size), self.action_features.dtype)
         features = as_kernel_array(candidates.view(self.action_features.record_dtype)[:, :, 0])
-        edges = [count * part // self.num_threads for part in range(self.num_threads + 1)]
-        parts = [slice(*pair) for pair in pairwise(edges)]
-        fill = partial(self._fill_rows, compile_for(self.game, fill_candidates), info, features)
-        if self.num_threads == 1:
-            fill(parts[0])
-        else:
-            list(threads(self.num_threads).map(fill, parts))
+        arguments = (info._states, info.seat, info.action_mask, info.observation, features, self._new_scratch())
+        self._team.run(Job(fill_candidates, arguments, game=self.game), count)
         return candidates
 
-    def _fill_rows(self, fill: Callable[..., None], info: InformationSets, features: np.ndarray, rows: slice) -> None:
-        game = self.game
-        fill(
-            info._states[rows],
-            game.new_states(1),
-            info.seat[rows],
-            info.action_mask[rows],
-            info.observation[rows],
-            np.zeros(game.actions.size),
-            np.zeros(self.max_candidates, np.int64),
-            features[rows],
+    def _new_scratch(self) -> Scratch:
+        num_threads = self._team.num_threads
+        return Scratch(
+            self.game.new_states(num_threads),
+            np.zeros((num_threads, 4), np.uint64),
+            np.zeros((num_threads, self.game.actions.size)),
+            np.zeros((num_threads, self.max_candidates), np.int64),
         )
 
 
 def encode_candidates(info: InformationSets) -> np.ndarray:
     """The input `candidates` of exported networks with action features [K, max_candidates, features]."""
     return NetworkInput(info.game, has_action_features=True).encode_candidates(info)
-
-
-@cache
-def threads(count: int) -> ThreadPoolExecutor:
-    """Kernels release the interpreter lock, so plain threads can share the decisions."""
-    return ThreadPoolExecutor(count)
 
 
 def candidate_features(game: Game) -> FeatureLayout:

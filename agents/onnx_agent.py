@@ -23,12 +23,12 @@ MIN_EXPONENTIAL = np.float32(1e-30)  # avoids log(0), which would let an illegal
 
 
 class OnnxAgent:
-    """Plays the most probable action, or samples one from the policy if `sampled`."""
+    """Plays the most probable action, or samples one: the higher the temperature, the more equal are the chances."""
 
-    def __init__(self, path: Path, seed: int = 0, name: str | None = None, sampled: bool = False) -> None:
+    def __init__(self, path: Path, seed: int = 0, name: str | None = None, temperature: float = 0.0) -> None:
         self.path = path
         self.name = name or str(path)
-        self.sampled = sampled
+        self.temperature = temperature  # logits are divided by it; 1 samples from the policy, 0 takes the best
         self.manifest = read_manifest(path)
         self._model = read_described(path, self.manifest)
         self._session: Any = None
@@ -55,20 +55,21 @@ class OnnxAgent:
         self._network_input = network_input
 
     def act(self, info: InformationSets) -> np.ndarray:
-        logits, _ = self._infer(info)
-        if self.sampled:
+        logits, _ = self.infer(info)
+        if self.temperature:
             exponentials = self._generator.standard_exponential(logits.shape, np.float32)
-            logits = logits - np.log(np.maximum(exponentials, MIN_EXPONENTIAL))
+            logits = logits - self.temperature * np.log(np.maximum(exponentials, MIN_EXPONENTIAL))
         actions: np.ndarray = logits.argmax(axis=-1)
         return actions
 
     def policy_and_value(self, info: InformationSets) -> tuple[np.ndarray, np.ndarray]:
         """The probability of each action [K, actions], and the expected win share of the seat to move [K]."""
-        logits, value = self._infer(info)
+        logits, value = self.infer(info)
         weights = np.exp(logits - logits.max(axis=-1, keepdims=True))
         return weights / weights.sum(axis=-1, keepdims=True), win_share(value, info.num_players)
 
-    def _infer(self, info: InformationSets) -> tuple[np.ndarray, np.ndarray]:
+    def infer(self, info: InformationSets) -> tuple[np.ndarray, np.ndarray]:
+        """Logits, very low for illegal actions [K, actions], and values in units of the reward `win` [K]."""
         self.prepare(info.game)
         assert self._network_input is not None
         logits, value = self._session.run(["logits", "value"], self._network_input.encode_inputs(info))
@@ -110,9 +111,9 @@ def load_network(data: bytes, name: str, network_input: NetworkInput) -> Any:
 class PretrainedAgent:
     """Plays each game with the agent that comes with the package for it."""
 
-    def __init__(self, seed: int = 0, name: str = "pretrained", sampled: bool = False) -> None:
+    def __init__(self, seed: int = 0, name: str = "pretrained", temperature: float = 0.0) -> None:
         self.name = name
-        self.sampled = sampled
+        self.temperature = temperature
         self._seed = seed
         self._agents: dict[str, OnnxAgent] = {}
 
@@ -126,7 +127,7 @@ class PretrainedAgent:
             path = PRETRAINED / f"{game.name}.onnx"
             if not path.exists():
                 raise AgentFileError(f"there is no pretrained agent for {game.title}; give the path of an exported one")
-            agent = OnnxAgent(path, self._seed, self.name, self.sampled)
+            agent = OnnxAgent(path, self._seed, self.name, self.temperature)
             agent.prepare(game)
             self._agents[game.name] = agent
 
@@ -135,6 +136,9 @@ class PretrainedAgent:
 
     def policy_and_value(self, info: InformationSets) -> tuple[np.ndarray, np.ndarray]:
         return self.for_game(info.game).policy_and_value(info)
+
+    def infer(self, info: InformationSets) -> tuple[np.ndarray, np.ndarray]:
+        return self.for_game(info.game).infer(info)
 
     def for_game(self, game: Game) -> OnnxAgent:
         """The agent for one game."""

@@ -1,10 +1,11 @@
 """Which agents are there, by name? The names are the same in Python, in configs and on the command line.
 
-A name is a kind and details, such as `search:500:greedy`. Other packages add kinds with entry points of the group
-`cosmozoo.agents`, and programs with `register_agent`.
+A name is a kind and details, such as `search:500:greedy`. The levels are kinds as well. Other packages add kinds with
+entry points of the group `cosmozoo.agents`, and programs with `register_agent`.
 """
 
 import re
+import sys
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
@@ -16,12 +17,16 @@ from typing import Any
 from cosmozoo.envs import Game
 from cosmozoo.envs.core import Registry, suggestion
 
+from . import own
 from .base import Agent
+from .details import LOOKAHEAD, TEMPERATURE, UnknownDetailError, parse, parse_search_config, reject
 from .greedy import GreedyAgent
-from .levels import LEVELS, level_agent
+from .levels import DESCRIPTIONS, LEVELS, LevelAgent
+from .lookahead import LookaheadAgent
+from .networks import TorchAgent
 from .onnx_agent import OnnxAgent, PretrainedAgent
 from .random import RandomAgent
-from .search import SearchAgent, SearchConfig
+from .search import SearchAgent
 
 METHODS = ("seed", "prepare", "act")
 
@@ -40,8 +45,8 @@ def make_random(details: list[str], seed: int) -> Agent:
 
 
 def make_greedy(details: list[str], seed: int) -> Agent:
-    reject(details, ())
-    return GreedyAgent(seed)
+    found = parse(details, {r"random=(0?\.\d+)": lambda share: {"random_share": float(share)}})
+    return GreedyAgent(seed, **found)
 
 
 def make_search(details: list[str], seed: int) -> Agent:
@@ -51,56 +56,49 @@ def make_search(details: list[str], seed: int) -> Agent:
 
 
 def make_pretrained(details: list[str], seed: int) -> Agent:
-    reject(details, ("sampled",))
-    return PretrainedAgent(seed, sampled=bool(details))
+    return PretrainedAgent(seed, **parse(details, TEMPERATURE))
 
 
 def make_exported(path: Path, details: list[str], seed: int) -> Agent:
-    reject(details, ("sampled",))
+    return OnnxAgent(existing(path), seed, **parse(details, TEMPERATURE))
+
+
+def make_lookahead(details: list[str], seed: int) -> Agent:
+    paths = [detail for detail in details if detail.endswith(".onnx")]
+    settings = parse([detail for detail in details if detail not in paths[:1]], LOOKAHEAD)
+    return LookaheadAgent(OnnxAgent(existing(Path(paths[0]))) if paths else PretrainedAgent(), seed, **settings)
+
+
+def make_level(level: str) -> Callable[[list[str], int], Agent]:
+    def make(details: list[str], seed: int) -> Agent:
+        reject(details, ())
+        return LevelAgent(level, make_agent, seed)
+
+    return make
+
+
+def existing(path: Path) -> Path:
     if not path.exists():
         raise ValueError(f"the file {path} does not exist; give the path of an exported agent, or `pretrained`")
-    return OnnxAgent(path, seed, sampled=bool(details))
-
-
-def parse_search_config(details: list[str]) -> SearchConfig:
-    """Reads `500`, `0.5s`, `greedy` and `threads=2`, in any order."""
-    found: dict[str, Any] = {}
-    for detail in details:
-        if re.fullmatch(r"[1-9]\d*", detail):
-            found["simulations"] = int(detail)
-        elif re.fullmatch(r"\d*\.?\d+s", detail):
-            found |= {"seconds": float(detail[:-1]), "simulations": None}
-        elif detail == "greedy":
-            found["greedy_playouts"] = True
-        elif re.fullmatch(r"threads=[1-9]\d*", detail):
-            found["num_threads"] = int(detail.removeprefix("threads="))
-        else:
-            raise UnknownDetailError(detail)
-    return SearchConfig(**found)
-
-
-class UnknownDetailError(ValueError):
-    """A part of a name that its kind does not know."""
-
-
-def reject(details: list[str], known: tuple[str, ...]) -> None:
-    """Raises if there are other details than those known, or one of them twice."""
-    left = list(known)
-    for detail in details:
-        if detail not in left:
-            raise UnknownDetailError(detail)
-        left.remove(detail)
+    return path
 
 
 BUILTIN = {
     "random": AgentFactory(make_random, (("random", "plays a random legal action"),)),
-    "greedy": AgentFactory(make_greedy, (("greedy", "plays the best action according to the game's heuristic"),)),
+    "greedy": AgentFactory(
+        make_greedy,
+        (
+            ("greedy", "plays the best action according to the game's heuristic"),
+            ("greedy:random=0.5", "plays like greedy, but half of its moves are random"),
+        ),
+    ),
     "search": AgentFactory(
         make_search,
         (
             ("search", "tree search with 1000 simulations per decision"),
             ("search:500", "tree search with 500 simulations per decision"),
             ("search:0.5s", "tree search for half a second per decision"),
+            ("search:500:0.5s", "tree search with 500 simulations, or as many as half a second is enough for"),
             ("search:500:greedy", "tree search with greedy playouts"),
             ("search:500:threads=2", "tree search on two threads"),
             ("search:500:pretrained", "tree search that uses the game's pretrained agent as its prior"),
@@ -111,14 +109,27 @@ BUILTIN = {
         (
             ("pretrained", "plays the most probable action of the pretrained agent for the game"),
             ("pretrained:sampled", "samples its actions from the policy of the pretrained agent"),
+            ("pretrained:temperature=5", "samples its actions, with the logits of the policy divided by 5"),
         ),
     ),
+    "lookahead": AgentFactory(
+        make_lookahead,
+        (
+            ("lookahead", "looks ahead with the pretrained agent in several worlds, with the settings of the game"),
+            ("lookahead:32", "looks ahead in 32 worlds for each action"),
+            ("lookahead:0.1s", "looks ahead for a tenth of a second per decision"),
+            ("lookahead:32:runs/mine/agent.onnx", "looks ahead with an exported agent"),
+            ("lookahead:own0", "judges worlds at its next decision; `own1` makes that one and judges the next"),
+            ("lookahead:prior=0.02", "sets the weight of the policy's logits beside the values"),
+            ("lookahead:best=8", "tries the 8 actions that the policy prefers; `threads=2` uses two threads"),
+        ),
+    ),
+    **{level: AgentFactory(make_level(level), ((level, f"a level: {text}"),)) for level, text in DESCRIPTIONS.items()},
 }
 EXPORTED_USAGE = (
     ("runs/mine/agent.onnx", "plays the most probable action of an exported agent (see [training](training.md))"),
-    ("runs/mine/agent.onnx:sampled", "samples its actions from the policy of an exported agent"),
+    ("runs/mine/agent.onnx:sampled", "samples its actions from the policy of an exported agent; or `temperature=5`"),
 )
-OWN_USAGE = (("my_module:MyAgent", "your own agent: a class, or a function without arguments that makes one"),)
 
 agents: Registry[Any] = Registry("agent", "cosmozoo.agents")
 """Kinds of agents by name: an `AgentFactory`, or a class or function without arguments that makes an agent."""
@@ -129,7 +140,7 @@ for builtin_name, factory in BUILTIN.items():
 
 def usage() -> list[tuple[str, str]]:
     """The ways to name an agent, with what each does."""
-    return [*(row for factory in BUILTIN.values() for row in factory.usage), *EXPORTED_USAGE, *OWN_USAGE]
+    return [*(row for factory in BUILTIN.values() for row in factory.usage), *EXPORTED_USAGE, *own.USAGE]
 
 
 def register_agent(name: str, agent: AgentFactory | Callable[[], Agent]) -> None:
@@ -153,7 +164,8 @@ def registered_agents() -> dict[str, str]:
 
 def agent_at_table(game: Game, name: str) -> Agent:
     """An agent by its level or its name, which is only looked up."""
-    return level_agent(game, name) if name in LEVELS else make_agent(name, can_import=False)
+    agent = make_agent(name, can_import=False)
+    return agent.for_game(game) if isinstance(agent, LevelAgent) else agent
 
 
 def make_agent(agent: Any, seed: int = 0, can_import: bool = True) -> Agent:
@@ -162,6 +174,8 @@ def make_agent(agent: Any, seed: int = 0, can_import: bool = True) -> Agent:
     Names that come from files or from the network are only looked up: for them `can_import` is false, and
     `module:Class` is rejected.
     """
+    if is_torch_module(agent):
+        return TorchAgent(agent)
     if not isinstance(agent, str):
         return checked(as_factory(str(agent), agent).make([], seed) if is_maker(agent) else agent, repr(agent))
     kind, *details = [agent] if agent in agents else agent.split(":")
@@ -169,6 +183,8 @@ def make_agent(agent: Any, seed: int = 0, can_import: bool = True) -> Agent:
     try:
         if kind in agents:
             made = as_factory(kind, agents[kind]).make(details, seed)
+        elif can_import and own.split_own(agent):
+            made = make_own(agent, seed)
         elif kind.endswith(".onnx"):
             made = make_exported(Path(kind), details, seed)
         else:
@@ -177,6 +193,26 @@ def make_agent(agent: Any, seed: int = 0, can_import: bool = True) -> Agent:
         raise ValueError(f"{str(error)!r} in {agent!r} is not understood; {examples(kind)}") from None
     made.name = agent
     return checked(made, agent)
+
+
+def make_own(name: str, seed: int) -> Agent:
+    """An agent from outside, such as a program: see `own`."""
+    found = own.make_own(name, seed)
+    return as_factory(name, found).make([], seed) if is_maker(found) else checked(found, name)
+
+
+def is_torch_module(value: Any) -> bool:
+    """Whether this is a network of PyTorch, which is not imported to find out."""
+    torch = sys.modules.get("torch")
+    return torch is not None and isinstance(value, torch.nn.Module) and not is_agent(value)
+
+
+def maker_of(spec: str) -> Any:
+    """What makes the agents of a name that the person who runs the program has given, such as `engine:node bot.js`."""
+    found = own.split_own(spec)
+    if found is None:
+        return load_maker(spec, can_import=True)
+    return AgentFactory(lambda _, seed: make_own(spec, seed), ((spec, f"an agent of your own ({found[0]})"),))
 
 
 def examples(kind: str) -> str:
@@ -208,13 +244,18 @@ def unknown_agent(name: str, note: str = "") -> ValueError:
     note = f"; {note}" if note else ""
     return ValueError(
         f"unknown agent {name!r}{hint}{note}; available: {', '.join(agents)}, the path of an exported agent (.onnx), "
-        "or a class of your own as module:Class"
+        "or one of your own: module:Class, path.py:Class, engine:COMMAND, llm:MODEL, model.zip"
     )
+
+
+def is_agent(value: Any) -> bool:
+    """Whether this is an agent, rather than making one."""
+    return not isinstance(value, type) and hasattr(value, "act")
 
 
 def is_maker(value: Any) -> bool:
     """Whether this makes an agent, rather than being one."""
-    return isinstance(value, (AgentFactory, type)) or (callable(value) and not hasattr(value, "act"))
+    return isinstance(value, (AgentFactory, type)) or (callable(value) and not is_agent(value))
 
 
 def as_factory(name: str, maker: Any) -> AgentFactory:

@@ -1,12 +1,11 @@
 """Who plays by tree search? Its configuration, threads and clock; the search itself is in `mcts`."""
 
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from time import perf_counter
 
 import numpy as np
 from cosmozoo.envs import Game
-from cosmozoo.envs.core import announce_compilation, compile_for, game_cache_folder, reward_number, seed_rng, win_share
+from cosmozoo.envs.core import Job, announce_compilation, game_cache_folder, reward_number, seed_rng, team_of, win_share
 
 from . import mcts
 from .base import PolicyValueAgent
@@ -58,7 +57,7 @@ class SearchAgent:
         self.search_config = search_config or SearchConfig()
         self.name = name
         self.prior_agent = prior_agent
-        self._threads = ThreadPoolExecutor(self.search_config.num_threads)
+        self._team = team_of(self.search_config.num_threads)
         self._workspaces: dict[Game, list[Workspace]] = {}
         self.seed(seed)
 
@@ -68,43 +67,40 @@ class SearchAgent:
     def prepare(self, game: Game) -> None:
         if self.prior_agent is not None:
             self.prior_agent.prepare(game)
-        with announce_compilation(f"{game.title} (search)", game_cache_folder(game, mcts.search)):
-            tree, scratch = self._workspaces_for(game)[0]
-            compile_for(game, mcts.search)(game.new_states(1), 0, tree, scratch, self.search_config.params(game), 0)
+        with announce_compilation(f"{game.title} (search)", game_cache_folder(game, mcts.search_trees)):
+            arguments = (game.new_states(1), 0, *self._workspaces_for(game)[0], self.search_config.params(game), 0)
+            Job(mcts.search_trees, arguments, game=game)
 
     def act(self, info: InformationSets) -> np.ndarray:
         """The threads share several decisions; a single decision is searched by all threads."""
-        search = self._search_together if len(info) == 1 else self._search_in_parallel
-        return search(info, self._workspaces_for(info.game))
-
-    def _search_together(self, info: InformationSets, workspaces: list[Workspace]) -> np.ndarray:
-        seeds, num_threads = self._seeds(len(workspaces)), len(workspaces)
-        visits = self._threads.map(
-            lambda workspace, seed: self._search(info, 0, workspace, seed, num_threads), workspaces, seeds
-        )
-        return np.array([np.argmax(np.sum(list(visits), axis=0))], np.int64)
-
-    def _search_in_parallel(self, info: InformationSets, workspaces: list[Workspace]) -> np.ndarray:
+        num_trees = len(self._workspaces_for(info.game))
+        actions: np.ndarray = info.action_mask.argmax(axis=1)
+        rows = np.flatnonzero(info.action_mask.sum(axis=1) > 1)  # the others are forced
+        if len(info) == 1:
+            seeds, share = self._seeds(num_trees), -(-self._max_simulations // num_trees)
+            if len(rows):
+                actions[0] = self._search(info, np.repeat(rows, num_trees), seeds, share).sum(axis=0).argmax()
+            return actions
         seeds = self._seeds(len(info))
-        actions = np.zeros(len(seeds), np.int64)
-
-        def work(first: int) -> None:
-            for row in range(first, len(seeds), len(workspaces)):
-                actions[row] = np.argmax(self._search(info, row, workspaces[first], seeds[row], 1))
-
-        list(self._threads.map(work, range(len(workspaces))))
+        for first in range(0, len(rows), num_trees):
+            group = rows[first : first + num_trees]
+            actions[group] = self._search(info, group, seeds[group], self._max_simulations).argmax(axis=1)
         return actions
 
     def policy_and_value(self, info: InformationSets) -> tuple[np.ndarray, np.ndarray]:
         """The fraction of visits of each action [K, actions], and the expected win share of the seat to move [K]."""
-        workspace = self._workspaces_for(info.game)[0]
+        tree, _ = self._workspaces_for(info.game)[0]
         probabilities = np.zeros(info.action_mask.shape)
         value = np.zeros(len(info))
         for row, seed in enumerate(self._seeds(len(info))):
-            visits = self._search(info, row, workspace, seed, 1, even_if_forced=True)
+            visits = self._search(info, np.array([row]), seed[None], self._max_simulations)[0]
             probabilities[row] = visits / visits.sum()
-            value[row] = workspace[0].value[mcts.ROOT].sum() / visits.sum()
+            value[row] = tree.value[mcts.ROOT].sum() / visits.sum()
         return probabilities, win_share(value, info.num_players)
+
+    @property
+    def _max_simulations(self) -> int:
+        return self.search_config.simulations or MAX_NODES
 
     def _seeds(self, count: int) -> np.ndarray:
         return self._generator.integers(0, 2**64, count, np.uint64)
@@ -118,36 +114,31 @@ class SearchAgent:
             ]
         return self._workspaces[game]
 
-    def _search(
-        self,
-        info: InformationSets,
-        row: int,
-        workspace: Workspace,
-        seed: np.uint64,
-        num_threads: int,
-        even_if_forced: bool = False,
-    ) -> np.ndarray:
-        """The number of visits of each action at the root, by one of the threads that share the decision."""
-        if info.action_mask[row].sum() == 1 and not even_if_forced:
-            forced: np.ndarray = info.action_mask[row]
-            return forced
-        tree, scratch = workspace
-        search_config = self.search_config
-        params = search_config.params(info.game)
-        remaining = -(-(search_config.simulations or MAX_NODES) // num_threads)
-        chunk = SIMULATIONS_PER_CHUNK if search_config.seconds else remaining
-        deadline = perf_counter() + (search_config.seconds or np.inf)
-        search = compile_for(info.game, mcts.search)
-        mcts.clear(tree)
-        seed_rng(scratch.rng, seed)
+    def _search(self, info: InformationSets, rows: np.ndarray, seeds: np.ndarray, simulations: int) -> np.ndarray:
+        """The number of visits of each action at the root [rows, actions], from one tree per row. Rows may repeat."""
+        workspaces = self._workspaces_for(info.game)[: len(rows)]
+        seconds, remaining = self.search_config.seconds, simulations
+        chunk = SIMULATIONS_PER_CHUNK if seconds else simulations
+        deadline = perf_counter() + (seconds or np.inf)
+        for (tree, scratch), seed in zip(workspaces, seeds, strict=True):
+            mcts.clear(tree)
+            seed_rng(scratch.rng, seed)
         if self.prior_agent is not None:
-            search(info._states, row, tree, scratch, params, 1)
-            tree.prior[mcts.ROOT] = self.prior_agent.policy_and_value(info[row : row + 1])[0][0]
+            self._grow(info, rows, workspaces, 1)
+            for row, (tree, _) in zip(rows, workspaces, strict=True):
+                tree.prior[mcts.ROOT] = self.prior_agent.policy_and_value(info[row : row + 1])[0][0]
             remaining -= 1
         while remaining > 0:
-            search(info._states, row, tree, scratch, params, min(remaining, chunk))
+            self._grow(info, rows, workspaces, min(remaining, chunk))
             remaining -= chunk
             if perf_counter() > deadline:  # even on a busy machine, one chunk is finished
                 break
-        visits: np.ndarray = tree.visits[mcts.ROOT].copy()
-        return visits
+        return np.array([tree.visits[mcts.ROOT] for tree, _ in workspaces])
+
+    def _grow(self, info: InformationSets, rows: np.ndarray, workspaces: list[Workspace], simulations: int) -> None:
+        params = self.search_config.params(info.game)
+        arguments = [
+            (info._states, int(row), *workspace, params, simulations)
+            for row, workspace in zip(rows, workspaces, strict=True)
+        ]
+        self._team.run(Job(mcts.search_trees, *arguments, game=info.game), len(rows), rows_per_chunk=1)

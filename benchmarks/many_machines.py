@@ -50,7 +50,7 @@ class Local:
 
 
 class OnRay:
-    """RLlib with so many runners; 0 plays where it learns."""
+    """RLlib with this many runners; 0 plays in the learning process."""
 
     def __init__(self, name: str, folder: Path, runners: int) -> None:
         changes = [*CHANGES, "backend=rllib", f"cluster.num_runners={runners}"]
@@ -83,7 +83,7 @@ def main() -> None:
     parser.add_argument("--runners", type=int, nargs="+", default=[0, 1, 2])
     parser.add_argument("--only-play", action="store_true", help="leave out learning, which takes most of the time")
     chosen = parser.parse_args()
-    # room for all runners at once
+    # enough CPUs for all runners
     ray.init(address="local", num_cpus=sum(chosen.runners) + 1, include_dashboard=False, log_to_driver=False)
     with tempfile.TemporaryDirectory() as place:
         contestants: dict[str, Local | OnRay] = {"local": Local(chosen.config, Path(place) / "local")}

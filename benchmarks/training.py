@@ -30,6 +30,7 @@ from sb3_contrib.common.wrappers import ActionMasker
 Clock = Callable[[], float]
 CONFIGS = Path(__file__).parents[1] / "configs"
 REPEATS = 3
+RECIPE = "PettingZoo + SB3 recipe on connect_four"
 # A part that is set in holds a share of the one above it.
 PARTS = {
     "play": "ppo.collect_rollouts",
@@ -101,6 +102,14 @@ class TimedRun:
         for _ in range(4):
             train_iteration(self.run)
         return (self.run.steps - before) / (self.clock() - start)
+
+
+def training_cases(names: list[str], threads: int = 2) -> dict[str, Callable[[float], float]]:
+    """The recipe and some configs by the clock, for the harness. One measurement takes as long as it takes."""
+    torch.set_num_threads(threads)
+    runs = {f"{name} training, {threads} threads": TimedRun(name, threads, perf_counter) for name in names}
+    cases = {name: lambda _, run=run: run.speed() for name, run in runs.items()}
+    return {RECIPE: lambda _: recipe_speed(perf_counter), **cases}
 
 
 def main() -> None:

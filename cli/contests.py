@@ -1,13 +1,16 @@
-"""How strong are agents? `evaluate` and `tournament`."""
+"""How strong are agents? `evaluate`, `levels` and `tournament`."""
 
 import csv
 import json
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict
+from itertools import pairwise, product
 from pathlib import Path
 from typing import Annotated
 
 import typer
 from cosmozoo.agents import make_agent
+from cosmozoo.agents.levels import LEVELS
 from cosmozoo.envs import Game, get_game
 from cosmozoo.envs.core import to_png
 from cosmozoo.evaluation import Ladder, MatchupResult, Rating
@@ -15,7 +18,7 @@ from cosmozoo.evaluation import evaluate as evaluate_agent
 from cosmozoo.evaluation.plots import plot_tournament
 from rich.console import Console
 
-from .options import GameName, Players, Seed, Variant, console, player_counts, report_errors
+from .options import GameName, Options, Players, Seed, Variant, console, options_from, player_counts, report_errors
 from .tables import progress_bar, rating_table, result_table
 
 NumDeals = Annotated[int, typer.Option(min=1, help="Number of deals. Each is played from every seat.")]
@@ -28,6 +31,7 @@ def evaluate(
     opponents: Annotated[list[str], typer.Argument(help="Opponents. Each of them holds all other seats in turn.")],
     players: Players = "",
     variant: Variant = None,
+    option: Options = None,
     num_deals: NumDeals = 500,
     seed: Seed = 0,
     output: Annotated[Path | None, typer.Option(help="Write the results to OUTPUT.json and OUTPUT.csv.")] = None,
@@ -36,7 +40,8 @@ def evaluate(
     with report_errors():
         game = get_game(name)
         counts = player_counts(players) or [game.players[0]]
-        results = run_evaluation(console, game, agent, opponents, counts, variant, num_deals, seed)
+        options = options_from(option or [])
+        results = run_evaluation(console, game, agent, opponents, counts, [variant], num_deals, seed, options)
         console.print(result_table(results))
         if output is not None:
             console.print(f"Results: {', '.join(map(str, write_results(results, output)))}")
@@ -48,24 +53,25 @@ def run_evaluation(
     agent: str,
     opponents: list[str],
     counts: list[int],
-    variant: str | None,
+    variants: Sequence[str | None],
     num_deals: int,
     seed: int,
+    options: Mapping[str, float] | None = None,
 ) -> list[MatchupResult]:
-    """Plays the agent against each opponent at each player count, with a progress bar."""
-    for count in counts:
+    """Plays the agent against each opponent at each player count in each variant, with a progress bar."""
+    for count, variant in product(counts, variants):
         game.validate_settings(count, variant or game.variants[0])
     candidate = make_agent(agent, seed + 1)
     others = [make_agent(name, seed + 2) for name in opponents]
     results = []
-    with progress_bar(console, f"{agent} at {game.title}", sum(counts) * len(others)) as progress:
-        for count in counts:
-            for other in others:
-                result, _ = evaluate_agent(
-                    game, candidate, other, count, num_deals, seed, variant,
-                    on_progress=lambda: progress.advance(progress.task_ids[0]),
-                )  # fmt: skip
-                results.append(result)
+    steps = sum(counts) * len(others) * len(variants)
+    with progress_bar(console, f"{agent} at {game.title}", steps) as progress:
+        for count, variant, other in product(counts, variants, others):
+            result, _ = evaluate_agent(
+                game, candidate, other, count, num_deals, seed, variant,
+                on_progress=lambda: progress.advance(progress.task_ids[0]), options=options,
+            )  # fmt: skip
+            results.append(result)
     return results
 
 
@@ -74,6 +80,7 @@ def tournament(
     agents: Annotated[list[str], typer.Argument(help="Agents, such as random greedy search:500.")],
     players: Players = "",
     variant: Variant = None,
+    option: Options = None,
     num_deals: NumDeals = 100,
     seed: Seed = 0,
     ladder: Annotated[Path | None, typer.Option(help="File with all games. Default: in the folder ladders.")] = None,
@@ -84,7 +91,7 @@ def tournament(
         count = (player_counts(players) or [game.players[0]])[0]
         chosen = variant or game.variants[0]
         path = ladder or Path("ladders") / f"{name}-{count}-{chosen}.jsonl"
-        contest = Ladder(game, path, count, chosen, num_deals, seed)
+        contest = Ladder(game, path, count, chosen, num_deals, seed, options_from(option or []))
         for agent in agents:
             make_agent(agent)  # finds a misspelled name before the first game
         with progress_bar(console, f"{game.title}, {count} players", len(contest.missing(agents)) * count) as progress:
@@ -92,6 +99,26 @@ def tournament(
         console.print(result_table(list(contest.results())))
         console.print(rating_table(contest.ratings()))
         console.print(f"Games: {path}\nResults: {', '.join(map(str, write_tournament(contest)))}")
+
+
+def levels(
+    name: GameName,
+    players: Players = "",
+    variant: Variant = None,
+    num_deals: NumDeals = 100,
+    seed: Seed = 0,
+    output: Annotated[Path | None, typer.Option(help="Write the results to OUTPUT.json and OUTPUT.csv.")] = None,
+) -> None:
+    """Measure each level of a game against the one below: in one seat, with the weaker level in all others."""
+    with report_errors():
+        game = get_game(name)
+        counts = player_counts(players) or [game.players[0]]
+        results = []
+        for below, level in pairwise(LEVELS):
+            results += run_evaluation(console, game, level, [below], counts, [variant], num_deals, seed)
+        console.print(result_table(results))
+        if output is not None:
+            console.print(f"Results: {', '.join(map(str, write_results(results, output)))}")
 
 
 def write_results(results: list[MatchupResult], path: Path, ratings: list[Rating] | None = None) -> list[Path]:

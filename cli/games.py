@@ -1,4 +1,4 @@
-"""Which games are there, how do they look, and are recorded games true? `games`, `demo`, `replay`."""
+"""Which games are there, what do they look like, and do records replay? `games`, `demo`, `replay`."""
 
 from pathlib import Path
 from typing import Annotated
@@ -26,7 +26,7 @@ def demo(
     seed: Seed = 0,
     output: Annotated[Path, typer.Option(help="Folder for the drawings and the record.")] = Path("build/demo"),
 ) -> None:
-    """Play a game of random moves, draw it and record it."""
+    """Play one game with random moves, draw it and record it."""
     with report_errors():
         game = get_game(name)
         match = Match(game, players, variant, seed=seed)

@@ -1,4 +1,4 @@
-"""What does the operator of a server do with its tables? Look at them, export, back up and archive, while it runs."""
+"""How does an operator manage the tables of a server? List, export, back up and archive them while it runs."""
 
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 Database = Annotated[Path | None, typer.Option(help="The database of the server. Default: that of `cosmozoo serve`.")]
 Target = Annotated[Path, typer.Argument(metavar="FILE", help="The file to write. An existing one is replaced.")]
 
-stored_tables = typer.Typer(no_args_is_help=True, help="Look after the tables of a server. It can run meanwhile.")
+stored_tables = typer.Typer(no_args_is_help=True, help="Manage the tables of a server, which may be running.")
 
 
 @contextmanager
@@ -93,7 +93,7 @@ def export(file: Target, database: Database = None) -> None:
 
 @stored_tables.command()
 def backup(file: Target, database: Database = None) -> None:
-    """Copy the database to a file. To restore it, stop the server and put the file in the database's place."""
+    """Copy the database to a file. To restore it, stop the server and replace the database with the file."""
     with report_errors():
         path = existing(database)
         from cosmozoo.play.database import back_up
@@ -104,10 +104,12 @@ def backup(file: Target, database: Database = None) -> None:
 
 @stored_tables.command()
 def prune(
-    days: Annotated[float, typer.Option(min=0, help="Archive tables that were finished longer ago.")] = 30.0,
+    days: Annotated[
+        float, typer.Option(min=0, help="Archive tables that finished more than this many days ago.")
+    ] = 30.0,
     database: Database = None,
 ) -> None:
-    """Archive finished tables: their records and results stay, and everything else is removed."""
+    """Archive finished tables: keep their records and results, and remove everything else."""
     with report_errors(), opened(database) as connection:
         from cosmozoo.play.table_archive import DAY, archive_finished
 

@@ -1,5 +1,6 @@
 """How are agents trained? `train`, `sweep` and `export`."""
 
+import shlex
 from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Annotated
@@ -7,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 from cosmozoo.envs import get_game
 from cosmozoo.envs.core import to_png
+from cosmozoo.evaluation import MatchupResult
 from rich.console import Console, Group
 from rich.live import Live
 from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
@@ -14,7 +16,7 @@ from rich.table import Table
 
 from .contests import run_evaluation
 from .options import Players, check_installed, console, player_counts, report_errors
-from .tables import result_table
+from .tables import result_table, seed_table
 
 if TYPE_CHECKING:  # torch is heavy, and other commands do not need it
     from cosmozoo.training.config import TrainingConfig
@@ -30,34 +32,73 @@ METRICS = {
     "rating": ("rating of the last snapshot", "{:.1f}"),
 }
 WIN_SHARE = "win_share_vs_"
+FINAL_DEALS = 250  # of the table at the end of a run
 
 
 def train(
-    config: Annotated[Path, typer.Argument(help="A YAML file, such as configs/quickstart.yaml.")],
+    config: Annotated[Path, typer.Argument(help="A YAML file, or a config of the package, such as quickstart.")],
     changes: Annotated[list[str] | None, typer.Option("--set", help="key=value, such as ppo.n_epochs=4.")] = None,
     output: Annotated[Path | None, typer.Option(help="Folder of the run. Default: runs/<name of the config>.")] = None,
     resume: Annotated[bool, typer.Option(help="Continue from the last checkpoint in that folder.")] = False,
+    seeds: Annotated[int, typer.Option(min=1, help="Train with this many seeds; report mean and interval.")] = 1,
 ) -> None:
     """Train an agent by self-play and export its best snapshot. Ctrl+C saves, exports and stops."""
     with report_errors():
         check_installed("training", *TRAINING_MODULES)
         from cosmozoo.training import read_config
-        from cosmozoo.training import train as train_agent
 
         settings = read_config(config, changes or [])
         folder = output or Path("runs") / config.stem
-        command = " ".join(["cosmozoo train", str(config), *(f"--set {change}" for change in changes or [])])
-        with Display(console, settings) as display:
-            train_agent(settings, folder, resume=resume, command=command, report=display.report)
-        game, agent = get_game(settings.game), str(folder / "agent.onnx")
-        counts, opponents = [settings.evaluation_players], settings.evaluation.opponents
-        results = run_evaluation(console, game, agent, opponents, counts, None, 250, settings.seed + 1)
-        console.print(result_table(results))
+        words = ["cosmozoo", "train", str(config)]
+        command = shlex.join([*words, *(word for change in changes or [] for word in ("--set", change))])
+        if seeds > 1:
+            train_with_seeds(console, settings, folder, seeds, resume, f"{command} --seeds {seeds}")
+            return
+        train_one(console, settings, folder, resume, command)
+        console.print(result_table(measure_run(console, folder, settings, settings.seed + 1)))
         print_next_steps(console, folder, settings)
 
 
+def train_one(console: Console, config: "TrainingConfig", folder: Path, resume: bool, command: str) -> None:
+    """Trains one run and shows its progress."""
+    from cosmozoo.training import train as train_agent
+
+    with Display(console, config) as display:
+        train_agent(config, folder, resume=resume, command=command, report=display.report)
+
+
+def measure_run(console: Console, folder: Path, config: "TrainingConfig", seed: int) -> list[MatchupResult]:
+    """Plays the agent of a run against the opponents of its config, in all variants and with the options of it."""
+    variants = [variant for variant, weight in config.variant_weights.items() if weight]
+    counts, opponents = [config.evaluation_players], config.evaluation.opponents
+    game, agent = get_game(config.game), str(folder / "agent.onnx")
+    return run_evaluation(console, game, agent, opponents, counts, variants, FINAL_DEALS, seed, config.options)
+
+
+def train_with_seeds(
+    console: Console, config: "TrainingConfig", folder: Path, num_seeds: int, resume: bool, command: str
+) -> None:
+    """Trains a run per seed, and prints the mean results across seeds."""
+    from cosmozoo.training.seeds import summarize, train_seeds, write_summary
+
+    def train_shown(seeded: "TrainingConfig", place: Path, resumed: bool) -> None:
+        console.print(f"seed {seeded.seed}: {place}", highlight=False, soft_wrap=True)
+        train_one(console, seeded, place, resumed, command)
+
+    folders = train_seeds(config, folder, num_seeds, resume=resume, command=command, run=train_shown)
+    deals = config.seed + num_seeds  # all agents play the same deals, on which no snapshot was chosen
+    found = summarize([measure_run(console, place, config, deals) for place in folders])
+    write_summary(config, folder, folders, found)
+    console.print(seed_table(found))
+    console.print(
+        f"\nAgents:   {folder}/seed-*/agent.onnx\nCurve:    {folder / 'curve.png'}\nResults:  {folder / 'seeds.json'}",
+        highlight=False,
+        soft_wrap=True,
+    )
+
+
 def sweep(
-    config: Annotated[Path, typer.Argument(help="A YAML file, such as configs/sweeps/petit_prince.yaml.")],
+    config: Annotated[Path, typer.Argument(help="A YAML file, or one of the package: sweeps/petit_prince.")],
     output: Annotated[Path | None, typer.Option(help="Folder. Default: sweeps/<name of the config>.")] = None,
     resume: Annotated[bool, typer.Option(help="Continue the sweep in that folder.")] = False,
 ) -> None:
@@ -161,6 +202,7 @@ def print_next_steps(console: Console, folder: Path, config: "TrainingConfig") -
 
 def run_trials(console: Console, path: Path, folder: Path, resume: bool) -> None:
     """Runs a sweep and prints its results."""
+    from cosmozoo.training.config_file import find_config
     from cosmozoo.training.learner import check_ray
     from cosmozoo.training.plots import plot_sweep
     from cosmozoo.training.sweep import read_sweep, trials_in, write_results
@@ -181,7 +223,7 @@ def run_trials(console: Console, path: Path, folder: Path, resume: bool) -> None
     best = " ".join(f"--set {key}={value}" for key, value in trials[0].values.items())
     console.print(
         f"\nResults:  {write_results(folder, trials)}\nPlot:     {folder / 'results.png'}\n\n"
-        f"Train with the best:  cosmozoo train {path.parent / settings.settings.config} {best}",
+        f"Train with the best:  cosmozoo train {find_config(path).parent / settings.settings.config} {best}",
         highlight=False,
         soft_wrap=True,
     )

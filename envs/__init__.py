@@ -13,7 +13,15 @@ from .core.parallel import ParallelGameEnv
 from .core.record import Record, RecordError, read_records, replay
 from .core.rng import episode_seed
 from .core.settings import MatchSettings, resolve_options
-from .registry import get_game, load_plugin, make_env, make_parallel_env, pettingzoo_api, register_with_pettingzoo
+from .registry import (
+    get_game,
+    load_plugin,
+    make_env,
+    make_parallel_env,
+    pettingzoo_api,
+    register_with_gymnasium,
+    register_with_pettingzoo,
+)
 
 __all__ = [
     "NEW_GAME",
@@ -37,10 +45,12 @@ __all__ = [
     "pettingzoo_api",
     "random_seed",
     "read_records",
+    "register_with_gymnasium",
     "register_with_pettingzoo",
     "replay",
     "resolve_options",
     "with_standard_wrappers",
 ]
 
+register_with_gymnasium()
 register_with_pettingzoo()

@@ -76,3 +76,22 @@ def register_with_pettingzoo() -> None:
         if env_id not in pettingzoo.aec_registry:
             pettingzoo.register("aec", env_id, partial(make_env, name))
             pettingzoo.register("parallel", env_id, partial(make_parallel_env, name))
+
+
+def register_with_gymnasium() -> None:
+    """Makes `gymnasium.make("cosmozoo/planet-v0")` and `gymnasium.make_vec` work once `cosmozoo.envs` is imported.
+
+    Gymnasium reads no entry points since its version 1.0. `gymnasium.make("cosmozoo.envs:cosmozoo/planet-v0")` imports
+    this package by itself. Call this again after registering a game.
+    """
+    import gymnasium
+
+    for name in games:
+        env_id = f"{NAMESPACE}/{name}-v0"
+        if env_id not in gymnasium.registry:
+            gymnasium.register(
+                env_id,
+                "cosmozoo.wrappers:make_single_agent_env",
+                vector_entry_point="cosmozoo.wrappers:GameVectorEnv",
+                kwargs={"game": name},
+            )

@@ -1,10 +1,13 @@
 """How are many games between agents played at once? In batches of deals."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from time import perf_counter
+from typing import Any
 
 import numpy as np
 from cosmozoo.agents import Agent, InformationSets
+from cosmozoo.agents.game_log import BatchLogs
 from cosmozoo.envs import BatchEnv, Game
 
 GAMES_PER_BATCH = 256  # part of the definition of a seed's deals
@@ -55,13 +58,18 @@ class GameResults:
 
 
 def play_deals(
-    game: Game, seats: list[Agent], num_deals: int, seed: int = 0, variant: str | None = None
+    game: Game,
+    seats: list[Agent],
+    num_deals: int,
+    seed: int = 0,
+    variant: str | None = None,
+    options: Mapping[str, float] | None = None,
 ) -> GameResults:
     """Plays each deal once. `seats` holds the agent in each seat."""
-    results = GameResults()
+    results, own = GameResults(), dict[str, Any](options or {})
     for number in range(-(-num_deals // GAMES_PER_BATCH)):
         num_games = min(GAMES_PER_BATCH, num_deals - number * GAMES_PER_BATCH)
-        batch = BatchEnv(game, num_games, len(seats), variant)
+        batch = BatchEnv(game, num_games, len(seats), variant, **own)
         batch.reset(seed=seed * 1_000_003 + number)
         results.extend(play_batch(batch, seats))
     return results
@@ -77,17 +85,25 @@ def play_batch(batch: BatchEnv, seats: list[Agent]) -> GameResults:
     is_running = np.ones(batch.num_games, np.bool_)
     ranks = np.zeros((batch.num_games, num_players), np.int64)
     scores = np.zeros((batch.num_games, num_players))
+    readers = [seat for seat, agent in enumerate(seats) if getattr(agent, "reads_log", False)]
+    logs = BatchLogs(batch, readers) if readers else None
     while is_running.any():
         actions = batch.sample_actions()
         for i, agent in enumerate(distinct):
             rows = np.flatnonzero(is_running & (controller[batch.seat] == i))
             if len(rows):
                 start = perf_counter()
-                actions[rows] = agent.act(InformationSets.from_batch(batch, rows))
+                info = InformationSets.from_batch(batch, rows)
+                if logs is not None and getattr(agent, "reads_log", False):
+                    info.logs = logs.news(rows)
+                actions[rows] = agent.act(info)
                 timings[agent.name].seconds += perf_counter() - start
                 timings[agent.name].moves += len(rows)
+        movers = batch.seat.copy()
         batch.step(actions)
         ended = is_running & batch.done
+        if logs is not None:
+            logs.add(np.flatnonzero(is_running & ~ended), movers, actions)
         ranks[ended] = batch.rank[ended, :num_players]
         scores[ended] = batch.score[ended, :num_players]
         is_running &= ~ended

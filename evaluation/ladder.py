@@ -5,8 +5,8 @@ continues after its last finished matchup.
 """
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import asdict, dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass, field
 from itertools import combinations, permutations, product
 from pathlib import Path
 from typing import Any
@@ -16,7 +16,7 @@ from cosmozoo.envs import Game
 from openskill.models import PlackettLuce
 
 from .arena import GameResults, Timing
-from .evaluate import MatchupResult, evaluate, matchup_result
+from .evaluate import MatchupResult, changed_options, evaluate, matchup_result
 
 LADDER_FORMAT = "cosmozoo-ladder-2"
 
@@ -43,16 +43,27 @@ class LadderSettings:
     variant: str
     num_deals: int
     seed: int
+    options: dict[str, float] = field(default_factory=dict)  # those that differ from the game's defaults
 
 
 class Ladder:
     """All games of a tournament. The file has one line of JSON with the settings, then one per matchup."""
 
-    def __init__(self, game: Game, path: Path, num_players: int, variant: str, num_deals: int, seed: int = 0) -> None:
+    def __init__(
+        self,
+        game: Game,
+        path: Path,
+        num_players: int,
+        variant: str,
+        num_deals: int,
+        seed: int = 0,
+        options: Mapping[str, float] | None = None,
+    ) -> None:
         game.validate_settings(num_players, variant)
         self.game = game
         self.path = path
-        self.settings = LadderSettings(game.env_name, game.fingerprint, num_players, variant, num_deals, seed)
+        changed = changed_options(game, options or {})
+        self.settings = LadderSettings(game.env_name, game.fingerprint, num_players, variant, num_deals, seed, changed)
         self.matchups: dict[tuple[str, str], GameResults] = {}
         if path.exists():
             self._read()
@@ -103,7 +114,7 @@ class Ladder:
     def missing(
         self, new_agents: Sequence[Agent | str], opponents: Sequence[Agent | str] | None = None
     ) -> list[tuple[str, str]]:
-        """Matchups to play: one agent in one seat against another in all others; with two players, each pair once.
+        """The matchups to play: one agent in one seat, another in all others. With two players, each pair once.
 
         All agents against all, or only `new_agents` against `opponents`.
         """
@@ -123,8 +134,8 @@ class Ladder:
     ) -> None:
         """Plays the missing matchups and writes each as soon as it is finished.
 
-        Agents are names, or agents of your own, which are seeded anew for every matchup. Of agents that only the file
-        names, no module is imported.
+        Agents are names, or agents of your own, which are seeded anew for every matchup. No module is imported for
+        agents that only the file names.
         """
         settings = self.settings
         given = by_name([*new_agents, *(opponents or [])])
@@ -144,22 +155,23 @@ class Ladder:
                 settings.seed,
                 settings.variant,
                 on_progress,
+                settings.options,
             )
             self.matchups[agent, opponent] = games
             self._write()
 
     def results(self) -> Iterator[MatchupResult]:
-        """Each matchup from the side of its first agent; with two players also from the side of the second."""
-        num_players, variant = self.settings.num_players, self.settings.variant
+        """Each matchup from the perspective of its first agent; with two players, also of the second."""
+        kind = (self.settings.num_players, self.settings.variant, self.settings.options)
         for (agent, opponent), games in self.matchups.items():
-            yield matchup_result(games, agent, opponent, num_players, variant)
-            if num_players == 2:
-                yield matchup_result(games, opponent, agent, num_players, variant)
+            yield matchup_result(games, agent, opponent, *kind)
+            if self.settings.num_players == 2:
+                yield matchup_result(games, opponent, agent, *kind)
 
     def ratings(self, exclude: str | None = None) -> list[Rating]:
         """Ratings of all agents, best first. Games of all matchups are interleaved, as openskill updates one by one.
 
-        `exclude` leaves out an agent and its games: games against a weak agent do not tell strong agents apart.
+        `exclude` leaves out an agent and its games: games against a weak agent do not distinguish strong agents.
         """
         model = PlackettLuce(tau=0.0)  # agents do not change, so early games count as much as late ones
         matchups = [games for matchup, games in self.matchups.items() if exclude not in matchup]

@@ -10,6 +10,7 @@ LABEL_WIDTH = 190
 MARGIN = 28
 BAR_WIDTH = 420
 ROW_HEIGHT = 34
+DARK = 0.7  # of the distance from the fair share; figures on darker cells are white
 STRONG, WEAK, EVEN = (38, 112, 178), (196, 98, 34), (246, 244, 238)
 
 
@@ -48,8 +49,7 @@ def cross_table(names: list[str], results: dict[tuple[str, str], MatchupResult])
 def cell(result: MatchupResult) -> str:
     center = CELL_WIDTH / 2
     fill = shade(result.win_share, result.fair_share)
-    is_dark = abs(result.win_share - result.fair_share) > 0.45 * max(result.fair_share, 1 - result.fair_share)
-    ink = "#ffffff" if is_dark else INK
+    ink = "#ffffff" if distance(result.win_share, result.fair_share) > DARK else INK
     return (
         tag("rect", x=2, y=2, width=CELL_WIDTH - 4, height=CELL_HEIGHT - 4, rx=6, fill=fill)
         + text(center, 25, f"{result.win_share:.2f}", 16, text_anchor="middle", font_weight="bold", fill=ink)
@@ -58,10 +58,15 @@ def cell(result: MatchupResult) -> str:
 
 
 def shade(win_share: float, fair: float) -> str:
-    """Blue above the fair share, orange below; deeper with the distance."""
-    depth = (win_share - fair) / (1 - fair) if win_share > fair else (fair - win_share) / fair
+    """Blue above the fair share, orange below; the color is stronger further away."""
+    depth = distance(win_share, fair)
     target = STRONG if win_share > fair else WEAK
     return "#" + "".join(f"{round(even + (goal - even) * depth):02x}" for even, goal in zip(EVEN, target, strict=True))
+
+
+def distance(win_share: float, fair: float) -> float:
+    """How far a win share is from the fair one: 0 to 1, which is all or nothing."""
+    return (win_share - fair) / (1 - fair) if win_share > fair else (fair - win_share) / fair
 
 
 def rating_bars(ratings: list[Rating]) -> str:

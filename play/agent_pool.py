@@ -1,69 +1,83 @@
-"""How do agents think in the background, with a time limit? In a few threads, each with its own agents."""
+"""How do agents think in the background, with a time limit? In a few worker processes, or in threads of this one."""
 
 import asyncio
 import logging
 import threading
+from collections.abc import Callable
 from concurrent.futures import Future
 from concurrent.futures import TimeoutError as TooSlowError
-from typing import Any, NamedTuple
+from functools import partial
+from typing import Any
 
 import numpy as np
-from cosmozoo.agents import Agent, InformationSets, choose_action
-from cosmozoo.envs import Game, Match, episode_seed
+from cosmozoo.envs import Game, episode_seed
 
+from .agent_tasks import AgentHint, AgentName, choose, hint, prepare
 from .fair_pool import FairPool
 from .table import Table
-from .warmup import HINT, LATER, RULES, SOON, Warmup, new_agent
+from .warmup import HINT, LATER, RULES, SOON, Warmup
+from .warmup import prepare as prepare_here
+from .worker_process import NotImportableError, WorkerDiedError, WorkerHangsError, WorkerProcess
 
-NUM_THREADS = 2
+NUM_WORKERS = 2
 TIME_LIMIT = 10.0  # seconds for a move, then `fallback_move` is played
+PREPARE_LIMIT = 900.0  # seconds to compile an agent, on a machine that is busy
 SEED_MASK = (1 << 64) - 1
+WARMUP = "warmup"  # stands for a visitor
 
 log = logging.getLogger(__name__)
 
 
-class AgentHint(NamedTuple):
-    probabilities: np.ndarray  # [actions]
-    win_share: float | None  # 0 to 1; None if the agent has no estimate
-
-
 class AgentPool:
-    """Agents in background threads. They get copies of a match, so a late answer can do no harm."""
+    """Agents in the background. They get copies of a match, so a late answer can do no harm.
 
-    def __init__(self, num_threads: int = NUM_THREADS, time_limit: float = TIME_LIMIT) -> None:
+    A server lets them think in processes, where they can neither delay its event loop nor bring it down. Each visitor
+    has the same share of them. Without processes they start sooner: that is enough for one person in a terminal.
+    """
+
+    def __init__(
+        self, num_workers: int = NUM_WORKERS, time_limit: float = TIME_LIMIT, in_processes: bool = False
+    ) -> None:
         self.time_limit = time_limit
-        self.warmup = Warmup()
-        self._threads = FairPool(num_threads, patience=2 * time_limit + 1)
+        self.warmup = Warmup(self._prepare)
+        self._patience = 2 * time_limit + 1
+        patience = self._patience + (2 * PREPARE_LIMIT if in_processes else 0.0)  # a process has a limit of its own
+        self._threads = FairPool(num_workers, patience)
         self._local = threading.local()
+        self._in_processes = in_processes
+        self._processes: list[WorkerProcess] = []
+        self._only_here: set[Any] = set()  # games and agents that processes cannot import
+        self._is_closed = False
 
     def prepare(self, games: list[Game]) -> None:
         """Prepares games and their agents in the background, the most likely choices first."""
         for game in games:
+            self.warmup.ready(game, RULES, SOON)
             self.warmup.ready(game, "medium", SOON)
         for game in games:
-            for name in ("easy", HINT, "hard"):
+            for name in ("easy", "hard", HINT, "expert"):
                 self.warmup.ready(game, name, LATER)
 
     async def wait_until_ready(self, game: Game, name: str = RULES) -> None:
         """Waits until a game, or an agent for it, can be used. Canceling the wait does not cancel the work."""
         await asyncio.shield(asyncio.wrap_future(self.warmup.ready(game, name)))
 
-    def submit(self, table: Table, seat: int) -> Future[int]:
+    def submit(self, table: Table, seat: int, visitor: str = "") -> "Future[int]":
         """Starts the agent on a seat. Its randomness depends on the table's seed and the position only."""
         name = table.players[seat].agent
         assert name is not None, f"seat {seat} is held by a human"
         seed = int(episode_seed(np.uint64(table.config.seed & SEED_MASK), table.seq, seat))
         match = table.match_for_agent(seat)
-        return self._threads.submit(id(table), lambda: self._choose(match, name, seed))
+        return self._threads.submit(visitor, partial(self._ask, choose, match, name, seed))
 
-    async def choose_in_time(self, table: Table, seat: int, seconds: float) -> int:
+    async def choose_in_time(self, table: Table, seat: int, seconds: float, visitor: str = "") -> int:
         """The move of the agent on a seat. If it is late or fails, a fallback move.
 
         The time limit does not include compiling the agent for the first time.
         """
         try:
             await self.wait_until_ready(table.game, table.players[seat].agent or HINT)
-            return await asyncio.wait_for(asyncio.wrap_future(self.submit(table, seat)), seconds)
+            return await asyncio.wait_for(asyncio.wrap_future(self.submit(table, seat, visitor)), seconds)
         except asyncio.TimeoutError:
             log.info("an agent is out of time", extra={"game": table.game.name})
         except Exception:
@@ -78,36 +92,72 @@ class AgentPool:
         except TooSlowError:
             return fallback_move(table, seat)
 
-    def submit_hint(self, table: Table, seat: int) -> Future[AgentHint]:
+    def submit_hint(self, table: Table, seat: int, visitor: str = "") -> "Future[AgentHint]":
         """Asks what a good agent would do on a human's seat, with what the human knows."""
         match, seq = table.match_for_agent(seat, knows_human_view=True), table.seq
-        return self._threads.submit(id(table), lambda: self._hint(match, seq))
+        return self._threads.submit(visitor, partial(self._ask, hint, match, HINT, seq))
 
     def hint(self, table: Table, seat: int) -> AgentHint:
         self.warmup.ready(table.game, HINT).result()
         return self.submit_hint(table, seat).result()
 
     def close(self) -> None:
+        self._is_closed = True
         self._threads.close()
+        for process in self._processes:
+            process.close()
 
-    # In the threads
+    # In the threads, each with a process of its own
 
-    def _agent(self, game: Game, name: str) -> Agent:
-        agents: dict[Any, Agent] = self._local.__dict__.setdefault("agents", {})
-        if (game, name) not in agents:
-            agents[game, name] = new_agent(game, name)
-        return agents[game, name]
+    def _prepare(self, game: Game, name: str) -> None:
+        """Prepares an agent in one worker. The others then find its compiled code, and need little time."""
+        if name == RULES or not self._in_processes:
+            prepare_here(game, name)
+            return
+        task = partial(self._load, game, AgentName.known_here(name))
+        self._threads.submit(WARMUP, task).result()
+        self._threads.submit_to_all(task)
 
-    def _choose(self, match: Match, name: str, seed: int) -> int:
-        agent = self._agent(match.game, name)
-        agent.seed(seed)
-        return choose_action(agent, match)
+    def _ask(self, function: Callable[..., Any], match: Any, name: str, seed: int) -> Any:
+        """Lets an agent answer. If its process dies, for whatever reason, another one tries once more."""
+        agent = AgentName.known_here(name)
+        try:
+            return self._run(function, match, agent, seed)
+        except WorkerDiedError as error:
+            log.warning("a process of agents has died: %s", error, extra={"game": match.game.name})
+            return self._run(function, match, agent, seed)
 
-    def _hint(self, match: Match, seed: int) -> AgentHint:
-        agent = self._agent(match.game, HINT)
-        agent.seed(seed)
-        probabilities, value = agent.policy_and_value(InformationSets.from_match(match))  # type: ignore[attr-defined]
-        return AgentHint(probabilities[0], None if np.isnan(value[0]) else float(value[0]))
+    def _run(self, function: Callable[..., Any], match: Any, agent: AgentName, seed: int) -> Any:
+        self._load(match.game, agent)
+        if not self._in_processes or (match.game, agent.name) in self._only_here:
+            return function(match, agent, seed)
+        try:
+            return self._process().run(function, match, agent, seed, seconds=self._patience)
+        except WorkerHangsError as error:
+            log.warning("a process of agents hangs and is replaced: %s", error, extra={"game": match.game.name})
+            raise
+
+    def _load(self, game: Game, agent: AgentName) -> None:
+        """Loads an agent into the process of this thread, which may have to compile it."""
+        key = game, agent.name
+        if not self._in_processes or key in self._only_here or key in self._process().loaded:
+            return
+        try:
+            self._process().run(prepare, game, agent, seconds=PREPARE_LIMIT)
+            self._process().loaded.add(key)
+        except NotImportableError:
+            sentence = "%s with %s stays in the server: a process cannot import it; put it in a module of its own"
+            log.warning(sentence, agent.name, game.name)
+            self._only_here.add(key)
+
+    def _process(self) -> WorkerProcess:
+        if not hasattr(self._local, "process"):
+            self._local.process = WorkerProcess()
+            self._processes.append(self._local.process)
+            if self._is_closed:
+                self._local.process.close()
+        found: WorkerProcess = self._local.process
+        return found
 
 
 def fallback_move(table: Table, seat: int) -> int:

@@ -132,7 +132,7 @@ class Connection:
 
     async def _send_hint(self, session: TableSession, seat: int, seq: int) -> None:
         try:
-            self.send(await session.hint(seat, seq))
+            self.send(await session.hint(seat, seq, self.visitor))
         except RejectedError as error:
             self.send(Error(message=str(error)))
         except Exception:
@@ -178,6 +178,7 @@ async def serve_seat(connection: Connection, table_id: str) -> None:
     if found is None:
         return
     session, seat = found
+    session.visitor = connection.visitor
     session.connect(seat, connection.send)
     try:
         await connection.handle_requests(session, seat)

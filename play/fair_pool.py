@@ -1,4 +1,4 @@
-"""How do many tables share a few threads? Each table in turn, and a thread that hangs is replaced."""
+"""How do many visitors share a few threads? Each visitor in turn, and a thread that hangs is replaced."""
 
 import threading
 from collections import OrderedDict, deque
@@ -13,7 +13,7 @@ MAX_HANGING = 8  # threads; if more hang, the rest of the pool gets no new ones
 
 
 class FairPool:
-    """Threads that take tasks from one queue per key, in turn. So a table with many tasks delays the others little."""
+    """Threads that take tasks from one queue per key, in turn. So a key with many tasks delays the others little."""
 
     def __init__(self, num_threads: int, patience: float) -> None:
         self.patience = patience  # seconds; a thread that takes longer for a task is replaced
@@ -21,6 +21,7 @@ class FairPool:
         self._has_work = threading.Condition()
         self._started: dict[threading.Thread, float] = {}  # when a thread began with its task
         self._hanging: set[threading.Thread] = set()
+        self._for_all: dict[threading.Thread, deque[Task]] = {}  # tasks that each thread runs, before the others
         self._is_closed = False
         for _ in range(num_threads):
             self._add_thread()
@@ -36,6 +37,13 @@ class FairPool:
             self._has_work.notify()
         return future
 
+    def submit_to_all(self, work: Callable[[], Any]) -> None:
+        """Lets every thread do this, as soon as it has time. What it returns or raises is lost."""
+        with self._has_work:
+            for tasks in self._for_all.values():
+                tasks.append((Future(), work))
+            self._has_work.notify_all()
+
     def close(self) -> None:
         """Cancels what has not begun. Threads end after their task."""
         with self._has_work:
@@ -44,6 +52,7 @@ class FairPool:
                 for future, _ in tasks:
                     future.cancel()
             self._queues.clear()
+            self._for_all.clear()
             self._has_work.notify_all()
 
     @property
@@ -51,13 +60,16 @@ class FairPool:
         return len(self._hanging)
 
     def _add_thread(self) -> None:
-        threading.Thread(target=self._work, name="agent", daemon=True).start()
+        thread = threading.Thread(target=self._work, name="agent", daemon=True)
+        self._for_all[thread] = deque()
+        thread.start()
 
     def _replace_hanging_threads(self) -> None:
         overdue = monotonic() - self.patience
         for thread, started in self._started.items():
             if started < overdue and thread not in self._hanging and len(self._hanging) < MAX_HANGING:
                 self._hanging.add(thread)
+                self._for_all.pop(thread)
                 self._add_thread()
 
     def _next_task(self) -> Task | None:
@@ -68,15 +80,17 @@ class FairPool:
             if thread in self._hanging:
                 self._hanging.remove(thread)
                 return None
-            while not self._queues and not self._is_closed:
+            while not self._queues and not self._for_all.get(thread) and not self._is_closed:
                 self._has_work.wait()
             if self._is_closed:
                 return None
+            self._started[thread] = monotonic()
+            if self._for_all[thread]:
+                return self._for_all[thread].popleft()
             key, tasks = self._queues.popitem(last=False)
             task = tasks.popleft()
             if tasks:
                 self._queues[key] = tasks  # at the end: the other keys come first
-            self._started[thread] = monotonic()
             return task
 
     def _work(self) -> None:

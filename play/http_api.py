@@ -18,10 +18,10 @@ from .database import StorageError
 from .game_files import board_css_file, icon_file
 from .lobby import HttpError, Lobby
 from .presenter import games_reply
-from .rate_limit import RateLimiter
+from .rate_limit import SLOWED, RateLimiter, visitor_at
 from .replay import replay_positions
 from .requests import MAX_MESSAGE, MAX_RECORD, AskReplay, NewTable
-from .responses import ErrorResponse, Health
+from .responses import ErrorResponse, GamesReply, Health
 from .security import is_origin_allowed
 from .table import Player, RejectedError, TableConfig
 from .table_store import TableStoreError
@@ -29,12 +29,14 @@ from .table_store import TableStoreError
 Body = TypeVar("Body", bound=BaseModel)
 Handler = Callable[[Request], Awaitable[Response]]
 HEADING_FONT = "font_source_serif_pro", "SourceSerifPro-Semibold.ttf"
+TOO_MANY = 429  # the status of a request that waits before it is refused
 MAX_REPLAYS = 2  # that are made at the same time; the others wait
 
 
 class HttpApi:
     def __init__(self, lobby: Lobby) -> None:
         self.lobby = lobby
+        self._games: GamesReply | None = None  # takes some milliseconds, and never changes
         self._replaying = asyncio.Semaphore(MAX_REPLAYS)
 
     def routes(self) -> list[BaseRoute]:
@@ -72,7 +74,9 @@ class HttpApi:
         return json_response(health, 200 if error is None else 503)
 
     async def games(self, request: Request) -> Response:
-        return json_response(await asyncio.to_thread(games_reply))
+        if self._games is None:
+            self._games = await asyncio.to_thread(games_reply)
+        return json_response(self._games)
 
     async def new_table(self, request: Request) -> Response:
         new_table = await read_body(request, NewTable, MAX_MESSAGE)
@@ -123,6 +127,8 @@ def with_error_responses(handler: Handler) -> Handler:
         try:
             return await handler(request)
         except HttpError as error:
+            if error.status == TOO_MANY:
+                await asyncio.sleep(SLOWED)
             return json_response(ErrorResponse(message=error.message), error.status)
         except TableStoreError as error:
             return json_response(ErrorResponse(message=str(error)), 404)
@@ -138,12 +144,12 @@ def with_error_responses(handler: Handler) -> Handler:
 
 def check_rate(limiter: RateLimiter, request: Request, what: str) -> None:
     if not limiter.allow(visitor(request)):
-        raise HttpError(429, f"too many {what}: wait a moment")
+        raise HttpError(TOO_MANY, f"too many {what}: wait a moment")
 
 
 def visitor(connection: HTTPConnection) -> str:
-    """Who limits are for: a network address."""
-    return connection.client.host if connection.client else ""
+    """Who limits are for."""
+    return visitor_at(connection.client.host) if connection.client else ""
 
 
 def requested_game(request: Request) -> Game:
@@ -186,7 +192,7 @@ def table_config(new_table: NewTable) -> tuple[TableConfig, int]:
     for number, new_seat in enumerate(new_table.seats, start=1):
         if (new_seat.kind == "agent") != (new_seat.level is not None):
             raise RejectedError(f"seat {number}: an agent needs a level, and a human has none")
-        if new_seat.level is not None and new_seat.level not in (*LEVELS, *agents):
+        if new_seat.level is not None and new_seat.level not in agents:
             known = ", ".join((*LEVELS, *registered_agents()))
             raise RejectedError(f"seat {number}: unknown agent {new_seat.level!r}; the level can be {known}")
         players.append(Player(" ".join(new_seat.name.split()) or f"Player {number}", new_seat.level))

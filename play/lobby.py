@@ -36,7 +36,7 @@ class Lobby:
         self.store = TableStore(database)
         self.limits = limits or Limits()
         self.visitors = VisitorLimits(self.limits)
-        self.agents = agents or AgentPool()
+        self.agents = agents or AgentPool(self.limits.agent_processes, in_processes=True)
         self.sessions: dict[str, TableSession] = {}
         self.connections: Counter[str] = Counter()  # by visitor
         self._loading = asyncio.Lock()  # no table is loaded twice

@@ -8,7 +8,7 @@ from cosmozoo.agents.registry import registered_agents
 from cosmozoo.envs import Game, games, get_game
 from cosmozoo.envs.core import LogEntry, SeatScore, View, headline
 
-from .agent_pool import AgentHint
+from .agent_tasks import AgentHint
 from .game_files import board_css_file
 from .responses import (
     MAX_LOG_ENTRIES,

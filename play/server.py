@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import sys
 import webbrowser
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -19,20 +20,22 @@ from starlette.websockets import WebSocket
 
 from .connection import serve_connection
 from .http_api import HttpApi
+from .http_protocol import allow_many_open_files, protocols_with
 from .lobby import Lobby
 from .logs import forgive_clients, log_as_json
+from .rate_limit import SlowDownMiddleware
 from .security import HostCheckMiddleware, reject
 
 log = logging.getLogger(__name__)
 
 PAGE = Path(__file__).parent / "page"
+SWITCH_INTERVAL = 0.001  # seconds that the event loop waits for a thread, such as one that replays a record
 MAX_FRAME = 65_536  # bytes, uncompressed; a longer message closes the connection before it is read
 UVICORN_SETTINGS: dict[str, Any] = {
     "ws_max_size": MAX_FRAME,
     "ws_per_message_deflate": True,  # drawings are repetitive: a state of Planet shrinks to a tenth
     "access_log": False,  # URLs can contain tokens
     "server_header": False,
-    "ws_max_queue": 16,  # unread frames of one connection; the sender of more has to wait
     "h11_max_incomplete_event_size": 16_384,  # bytes of the headers of a request
     "timeout_graceful_shutdown": 2,  # seconds
     "log_config": None,
@@ -63,8 +66,17 @@ def create_app(lobby: Lobby, allowed_hosts: tuple[str, ...] = (), page: Path = P
         WebSocketRoute("/{path:path}", reject),
         Mount("/", StaticFiles(directory=page, html=True, check_dir=False)),
     ]
-    middleware = [Middleware(HostCheckMiddleware, allowed_hosts=allowed_hosts)]
-    return Starlette(routes=routes, lifespan=lifespan, middleware=middleware)
+    middleware = [
+        Middleware(HostCheckMiddleware, allowed_hosts=allowed_hosts),
+        Middleware(SlowDownMiddleware, limiter=lobby.visitors.all_requests),
+    ]
+    app = Starlette(routes=routes, lifespan=lifespan, middleware=middleware)
+    app.state.lobby = lobby
+    return app
+
+
+def uvicorn_settings(app: Starlette) -> dict[str, Any]:
+    return UVICORN_SETTINGS | protocols_with(app.state.lobby.limits)
 
 
 def serve(app: Starlette, host: str, port: int, opens_browser: bool) -> None:
@@ -72,4 +84,6 @@ def serve(app: Starlette, host: str, port: int, opens_browser: bool) -> None:
     if opens_browser:
         Timer(1.0, webbrowser.open, [f"http://{host}:{port}/"]).start()
     log_as_json()
-    uvicorn.run(app, host=host, port=port, log_level="warning", **UVICORN_SETTINGS)
+    allow_many_open_files()
+    sys.setswitchinterval(SWITCH_INTERVAL)
+    uvicorn.run(app, host=host, port=port, log_level="warning", **uvicorn_settings(app))

@@ -29,7 +29,7 @@ log = logging.getLogger(__name__)
 class TableSession:
     """A table with the connections of its human players.
 
-    Everything runs in one event loop, and one move at a time is stored and made. Agents run in threads, and their
+    Everything runs in one event loop, and one move at a time is stored and made. Agents run in processes, and their
     answer counts only for the position they were given.
     """
 
@@ -44,6 +44,7 @@ class TableSession:
         self._pace_limit = TokenBucket(limits.paces_per_second, limits.pace_burst)
         self._moving = asyncio.Lock()  # held while a move is stored and made
         self.connections: dict[int, list[Send]] = {}
+        self.visitor = ""  # whose share of the agents' time this table uses: who joined last
         self._num_sent = {seat: len(entries) for seat, entries in self.table.logs.items()}  # log entries, by seat
         self._changed = asyncio.Event()
         self._runner: asyncio.Task[None] | None = None
@@ -103,11 +104,11 @@ class TableSession:
                 raise
             self.stored.make_move(seat, action)
 
-    async def hint(self, seat: int, seq: int) -> Hint:
+    async def hint(self, seat: int, seq: int, visitor: str = "") -> Hint:
         self._check_to_move(seat, seq)
         await self.agents.wait_until_ready(self.table.game, HINT)
         self._check_to_move(seat, seq)
-        answer = asyncio.wrap_future(self.agents.submit_hint(self.table, seat))
+        answer = asyncio.wrap_future(self.agents.submit_hint(self.table, seat, visitor))
         try:
             hint = await asyncio.wait_for(answer, self.agents.time_limit)
         except asyncio.TimeoutError:
@@ -223,7 +224,8 @@ class TableSession:
                 await asyncio.sleep(RETRY_SECONDS)
 
     async def _choose(self, seats: list[int], seconds: float) -> dict[int, int]:
-        actions = await asyncio.gather(*(self.agents.choose_in_time(self.table, seat, seconds) for seat in seats))
+        choose = self.agents.choose_in_time
+        actions = await asyncio.gather(*(choose(self.table, seat, seconds, self.visitor) for seat in seats))
         return dict(zip(seats, actions, strict=True))
 
     async def _tick(self) -> None:

@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 from cosmozoo.envs import Game, Match, MatchSettings, Record, random_seed, resolve_options
-from cosmozoo.envs.core import SPECTATOR, LogEntry, Move, SeatScore, View
+from cosmozoo.envs.core import DEFAULT_LANGUAGE, SPECTATOR, LogEntry, Move, SeatScore, View
 
 
 class RejectedError(ValueError):
@@ -66,6 +66,9 @@ class Table:
         self.has_several_humans = len(humans) > 1
         self.logs: dict[int, list[LogEntry]] = {seat: [] for seat in humans}
         self.views: dict[int, View] = {}
+        self.language: str = DEFAULT_LANGUAGE
+        self.names: list[str] | None = None
+        self._history: list[list[Move]] = []  # the moves of each position
         self._update_views()
 
     # Whose move it is
@@ -132,6 +135,7 @@ class Table:
             moves.append((seat, self.choices.pop(seat)))
             self.match.step(moves[-1][1])
         self.record.actions += [action for _, action in moves]
+        self._history.append(moves)
         if self.match.is_over:
             self.record.finish(self.match)
         self._update_views(moves)
@@ -159,7 +163,21 @@ class Table:
     # What players see
 
     def view_for(self, seat: int = SPECTATOR) -> View:
-        return self.match.human_view(seat)
+        return self.match.human_view(seat, self.language, self.names)
+
+    def speak(self, language: str, names: list[str] | None = None) -> None:
+        """Puts views and logs into a language, with these names. What was logged before is told again."""
+        self.language, self.names = language, names
+        match = self.config.new_match()
+        views = {seat: match.human_view(seat, language, names) for seat in self.logs}
+        self.logs = {seat: [] for seat in self.logs}
+        for moves in self._history:
+            for _, action in moves:
+                match.step(action)
+            for seat, log in self.logs.items():
+                before, views[seat] = views[seat], match.human_view(seat, language, names)
+                log += self.game.human.log_entries(before, views[seat], moves)
+        self.views = views
 
     def score_sheet(self, view: View) -> list[SeatScore]:
         return self.game.human.score_sheet(view)

@@ -4,25 +4,35 @@ from collections.abc import Callable
 from itertools import groupby
 from textwrap import wrap
 
-from cosmozoo.envs.core import LogEntry, SeatScore, Selection, View
+from cosmozoo.envs.core import (
+    CORE,
+    DEFAULT_LANGUAGE,
+    ActionBlock,
+    LogEntry,
+    SeatScore,
+    Selection,
+    Thing,
+    View,
+    capitalized,
+    points_words,
+    seat_title,
+    titled,
+)
 
 from .agent_pool import AgentPool
 from .presenter import MAX_HINTS
 from .table import Table
 from .table_store import StoredTable
+from .words import WORDS
 
 WIDTH = 80
 MAX_FLAT = 24  # more actions than these are chosen by one selection after another
 MAX_LOG_ENTRIES = 20
-COMMANDS = {
-    "h": "hint",
-    "t": "show the table",
-    "l": "log",
-    "s": "scores",
-    "r": "rules",
-    "b": "back",
-    "q": "save and quit",
-}
+COMMANDS = {"h": "hint", "t": "table", "l": "log", "s": "scores", "r": "rules", "b": "back", "q": "quit"}
+"""Letters, and the messages that say what they do: `terminal-hint` and so on."""
+YOU = "You"
+"""The stored name of a person who has not given one."""
+PERCENT = 100
 BACK = "b"
 LIST_AGAIN = ("t", "l", "r", "s")  # commands with a long output, after which the choices are listed again
 
@@ -35,13 +45,24 @@ class Terminal:
     """One human at a table whose other seats are held by agents."""
 
     def __init__(
-        self, stored: StoredTable, agents: AgentPool, ask: Callable[[str], str], say: Callable[[str], None]
+        self,
+        stored: StoredTable,
+        agents: AgentPool,
+        ask: Callable[[str], str],
+        say: Callable[[str], None],
+        language: str = DEFAULT_LANGUAGE,
+        height: int | None = None,
     ) -> None:
         self.stored = stored
         self.table: Table = stored.table
         self.agents = agents
         self.ask, self.say = ask, say
         self.seat = stored.owner
+        self.language = language
+        self.height = height  # lines of the screen; None shows everything at once
+        you = CORE.in_language(language, "you")
+        names = [player.name for player in self.table.players]
+        self.table.speak(language, [you if name == YOU else name for name in names])
         self.num_shown = 0  # log entries
 
     def run(self) -> bool:
@@ -56,7 +77,7 @@ class Terminal:
             return False
         self._show_news()
         self._show_table()
-        self.say("\n".join(score_lines(self.table, self._scores())))
+        self.say("\n".join(score_lines(self.view, self._scores())))
         return True
 
     @property
@@ -67,7 +88,20 @@ class Terminal:
         return self.table.score_sheet(self.view)
 
     def _show_table(self) -> None:
-        self.say("\n" + self.table.game.render_text(self.view) + "\n")
+        self._say_pages(self.table.game.render_text(self.view).splitlines())
+
+    def _say_pages(self, lines: list[str]) -> None:
+        """Shows lines, and pauses where the screen is full."""
+        room = len(lines) if self.height is None else max(self.height - 2, 1)
+        self.say("")
+        for first in range(0, len(lines), room):
+            if first and self.ask(self._words("more") + " ").strip().lower() == "q":
+                break
+            self.say("\n".join(lines[first : first + room]))
+        self.say("")
+
+    def _words(self, key: str, **facts: str | int) -> str:
+        return WORDS.in_language(self.language, f"terminal-{key}", **facts)
 
     def _show_news(self) -> None:
         log = self.table.logs[self.seat]
@@ -98,7 +132,7 @@ class Terminal:
     def _choose_action(self) -> int | None:
         """Asks for an action, at once or by one selection after another. Returns None to start again."""
         human = self.table.game.human
-        paths = {action: human.selections(self.view, action) for action in self.table.legal_actions(self.seat)}
+        paths = {action: human.selections(self.view, action) for action in self._offered_actions()}
         paths = dict(sorted(paths.items(), key=lambda each: any(selection.is_secondary for selection in each[1])))
         if len(paths) <= MAX_FLAT:
             return self._choose_from({action: self._label(action) for action in paths}, self._headings(paths))
@@ -115,6 +149,20 @@ class Terminal:
             depth += 1
         return next(iter(paths))
 
+    def _offered_actions(self) -> list[int]:
+        """The legal actions. Of those that only let time pass, because all lies open, there is one."""
+        legal, human = self.table.legal_actions(self.seat), self.table.game.human
+        if human.idle_action is None or human.idle_action not in legal:
+            return legal
+        block = self.table.game.actions.block_of(human.idle_action)
+        return [
+            action
+            for action in legal
+            if action == human.idle_action
+            or action not in block
+            or not human.selections(self.view, action)[0].is_secondary
+        ]
+
     def _headings(self, paths: dict[int, list[Selection]]) -> dict[int, str]:
         """The block of each action, if there are several. A first selection that blocks share has no heading."""
         blocks = {action: self.table.game.actions.block_of(action) for action in paths}
@@ -125,20 +173,25 @@ class Terminal:
             names.setdefault(path[0].target, set()).add(blocks[action].name)
         is_flat = len(paths) <= MAX_FLAT
         return {
-            action: block.description if is_flat or len(names[paths[action][0].target]) == 1 else ""
+            action: self._block_words(block) if is_flat or len(names[paths[action][0].target]) == 1 else ""
             for action, block in blocks.items()
         }
 
+    def _block_words(self, block: ActionBlock) -> str:
+        words, key = self.table.game.human.words, f"block-{block.name}"
+        if words is not None and words.has(key):
+            return words.in_language(self.language, key)
+        return block.description
+
     def _label(self, action: int) -> str:
-        return next(each["label"] for each in self.view["actions"] if each["action"] == action)
+        return next(capitalized(each["label"]) for each in self.view["actions"] if each["action"] == action)
 
     def _choose_from(self, options: dict[int, str], headings: dict[int, str]) -> int | None:
         """Asks for a number and returns the key of that option; None to go back."""
         keys = list(options)
         self._list(options, headings)
-        numbers = f"1 to {len(keys)}" if len(keys) > 1 else "1"
         while True:
-            word = self.ask(f"{numbers}, or ? for help: ").strip().lower()
+            word = self.ask(self._words("prompt", last=len(keys)) + " ").strip().lower()
             if word == BACK:
                 return None
             if word.isdecimal() and 1 <= int(word) <= len(keys):
@@ -168,16 +221,40 @@ class Terminal:
         elif word == "l":
             self._show_log(self.table.logs[self.seat][-MAX_LOG_ENTRIES:])
         elif word == "s":
-            self.say("\n".join(score_lines(self.table, self._scores())))
+            self.say("\n".join(score_lines(self.view, self._scores())))
         elif word == "r":
-            for paragraph in self.table.game.human.summary.replace("**", "").split("\n\n"):
-                self.say("\n".join(wrap(paragraph, WIDTH)) + "\n")
+            paragraphs = self.table.game.human.summary_in(self.language).replace("**", "").split("\n\n")
+            self._say_pages([line for paragraph in paragraphs for line in (*wrap(paragraph, WIDTH), "")])
+        elif word.startswith("?") and word.strip("? "):
+            self._explain(word.strip("? "))
         else:
-            commands = ", ".join(f"{letter} {description}" for letter, description in COMMANDS.items())
-            self.say("\n".join(wrap(f"Type the number of a choice, or a letter: {commands}.", WIDTH)))
+            self._show_help()
+
+    def _show_help(self) -> None:
+        commands = ", ".join(f"{letter} {self._words(key)}" for letter, key in COMMANDS.items())
+        things = self.table.game.human.glossary(self.language)
+        example = things[0].name if things else self.table.game.title
+        self._say_wrapped(self._words("help", commands=commands, example=example))
+
+    def _say_wrapped(self, words: str, indent: int = 0) -> None:
+        self.say("\n".join(wrap(words, WIDTH, subsequent_indent=" " * indent)))
+
+    def _explain(self, name: str) -> None:
+        """What a thing of the game does, and what it is worth now."""
+        things = self.table.game.human.glossary(self.language)
+        found = things_called(things, name)
+        if not found:
+            names = ", ".join(thing.name for thing in things)
+            self._say_wrapped(self._words("unknown", name=name, names=names))
+        for thing in found:
+            self._say_wrapped(self._words("thing", name=thing.name, rule=thing.rule), 4)
+            self._say_wrapped(f"    {thing.text}", 4)
+            worth = self.table.game.human.worth(self.view, thing.id)
+            if worth is not None:
+                self._say_wrapped("    " + " ".join(filter(None, [worth.words, worth.still])), 4)
 
     def _show_hint(self) -> None:
-        self.say("Thinking …")
+        self.say(self._words("thinking"))
         hint = self.agents.hint(self.table, self.seat)
         actions = sorted(self.table.legal_actions(self.seat), key=lambda action: -hint.probabilities[action])
         for action in actions[:MAX_HINTS]:
@@ -185,7 +262,7 @@ class Terminal:
                 line = f"{hint.probabilities[action]:>5.0%}  {self._label(action)}"
                 self.say("\n".join(wrap(line, WIDTH, subsequent_indent=" " * 7)))
         if hint.win_share is not None:
-            self.say(f"The agent's estimate of your chance to win: {hint.win_share:.0%}")
+            self.say(self._words("chance", percent=round(PERCENT * hint.win_share)))
 
 
 def first_by_target(paths: dict[int, list[Selection]], depth: int) -> dict[int, str]:
@@ -196,13 +273,22 @@ def first_by_target(paths: dict[int, list[Selection]], depth: int) -> dict[int, 
     return {action: paths[action][depth].label for action in found.values()}
 
 
-def score_lines(table: Table, scores: list[SeatScore]) -> list[str]:
+def things_called(things: list[Thing], name: str) -> list[Thing]:
+    """The things with this name, or else those whose names contain it."""
+    wanted = name.casefold()
+    exact = [thing for thing in things if wanted in (thing.name.casefold(), thing.id)]
+    return exact or [thing for thing in things if wanted in thing.name.casefold()]
+
+
+def score_lines(view: View, scores: list[SeatScore]) -> list[str]:
     """The scores line by line, the winner first once ranks are known."""
     lines = []
     for score in sorted(scores, key=lambda score: score.rank or 0):
         rank = f"{score.rank}. " if score.rank else ""
-        unknown = "" if score.is_complete else ", and what is still hidden"
-        lines.append(f"{rank}{table.players[score.seat].name}: {score.total:g} points{unknown}")
+        words = points_words(view, score.total)
+        if not score.is_complete:
+            words = WORDS.say(view, "terminal-hidden", score=words)
+        lines.append(rank + titled(view, seat_title(view, score.seat), words))
         for line in score.lines:
             lines += points_lines(line.label, line.points)
     return lines

@@ -1,39 +1,34 @@
-"""What is compiled and loaded before it is needed? Rules and agents, in one thread, the most urgent first.
+"""What is compiled and loaded before it is needed? Rules and agents, one after the other, the most urgent first.
 
-It is one thread because two threads that compile the same rules at the same time do the same work twice.
+Two threads or processes that compile the same rules at the same time would do the same work twice.
 """
 
 import atexit
 import itertools
 import queue
 import threading
+from collections.abc import Callable
 from concurrent.futures import Future
 
-from cosmozoo.agents import Agent
-from cosmozoo.agents.levels import hint_agent
-from cosmozoo.agents.registry import agent_at_table
 from cosmozoo.envs import Game, Match
+
+from .agent_tasks import HINT, AgentName, new_agent
+
+__all__ = ["HINT", "LATER", "NOW", "RULES", "SOON", "Warmup", "prepare"]
 
 NOW, SOON, LATER = range(3)
 RULES = "rules"
 """Stands for the rules of a game, without an agent."""
-HINT = "hint"
-"""Stands for the agent that gives hints."""
-
 MAX_WAIT = 60.0  # seconds, when Python ends
 
 Task = tuple[Game, str]
 
 
-def new_agent(game: Game, name: str) -> Agent:
-    """Creates an agent from its level or agent name."""
-    return hint_agent(game) if name == HINT else agent_at_table(game, name)
-
-
 class Warmup:
     """Prepares rules and agents on request, each of them once."""
 
-    def __init__(self) -> None:
+    def __init__(self, prepare: Callable[[Game, str], None]) -> None:
+        self._prepare = prepare
         self._order = itertools.count()
         self._tasks: queue.PriorityQueue[tuple[int, int, Task | None]] = queue.PriorityQueue()  # None ends the thread
         self._done: dict[Task, Future[None]] = {}
@@ -60,18 +55,21 @@ class Warmup:
             _, _, task = self._tasks.get()
             if task is None:
                 return
-            future = self._done[task]
-            if future.done():
+            future = self._done.get(task)
+            if future is None or future.done():
                 continue
             try:
-                prepare(*task)
+                self._prepare(*task)
                 future.set_result(None)
-            except Exception as error:  # raised where the future is awaited
+            except Exception as error:  # raised where the future is awaited; who asks again tries again
+                with self._lock:
+                    del self._done[task]
                 future.set_exception(error)
 
 
 def prepare(game: Game, name: str) -> None:
+    """Compiles the rules of a game, or an agent for it."""
     if name == RULES:
         Match(game)
     else:
-        new_agent(game, name).prepare(game)
+        new_agent(game, AgentName.known_here(name)).prepare(game)

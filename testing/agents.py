@@ -1,4 +1,4 @@
-"""What must every agent do? Play legally, repeat its choices for a seed, and use only what its seat may know."""
+"""What must every agent do? Play legally, repeat choices with the same seed, and use only what its seat may know."""
 
 from collections.abc import Callable, Iterator
 
@@ -37,7 +37,7 @@ def agent_plays_legally_and_leaves_the_match_alone(make: Callable[[], Agent], ga
 
 
 def agent_cannot_see_hidden_information(make: Callable[[], Agent], game: Game) -> None:
-    """With the same seed, it makes the same choice in all states that its seat cannot tell apart."""
+    """With the same seed, the agent makes the same choice in all states that its seat cannot tell apart."""
     agent = prepared(make, game)
     for match in decisions(game):
         twins = [match, *(match.determinized(match.seat, seed) for seed in range(NUM_TWINS))]
@@ -59,7 +59,7 @@ def agent_repeats_its_choices_when_seeded_alike(make: Callable[[], Agent], game:
 
 
 def agent_decides_in_a_batch_as_it_does_alone(make: Callable[[], Agent], game: Game) -> None:
-    """The first decision in a batch is the same as alone, and all decisions are legal."""
+    """The first decision of a batch is the same as if it were made alone, and all decisions are legal."""
     agent, setting = prepared(make, game), settings(game)[-1]
     batch = setting.batch(NUM_GAMES)
     batch.reset(seed=4)

@@ -1,4 +1,4 @@
-"""What is a check? A function that raises AssertionError, and whose name says what should hold."""
+"""What is a check? A function that raises AssertionError, named after what should hold."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -9,7 +9,7 @@ from typing import Any
 
 @dataclass(frozen=True)
 class Check:
-    """One check with its arguments, ready to be called. `str(check)` names it, for instance as a test's id."""
+    """A check with its arguments. `str(check)` is its name, for instance for the id of a test."""
 
     function: Callable[..., None]
     arguments: tuple[Any, ...]

@@ -1,4 +1,4 @@
-"""Is it the same game however it is played? Single, in batches, in plain Python, copied, saved, recorded."""
+"""Does a game play the same in every form? Single, in batches, in plain Python, copied, saved, recorded."""
 
 import copy
 import hashlib
@@ -92,7 +92,7 @@ def aec_and_parallel_play_the_same_game(setting: Setting) -> None:
         actions = {agent: int(rng.choice(np.flatnonzero(mask))) for agent, mask in masks.items() if mask.any()}
         observations, rewards, *_ = parallel.step(dict.fromkeys(masks, 0) | actions)
         for _ in actions:
-            while aec.terminations[aec.agent_selection]:  # agents whose game is over wait to be removed
+            while aec.terminations[aec.agent_selection]:  # agents whose game is over are still to be removed
                 aec.step(None)
             aec.step(actions[aec.agent_selection])
     assert aec.match.states.tobytes() == parallel.match.states.tobytes()
@@ -156,7 +156,7 @@ def running_environment_survives_copy_and_pickle(setting: Setting) -> None:
 
 
 def half_of_a_game(setting: Setting) -> int:
-    """Half the moves of the game that `play_on` plays, but at most 6."""
+    """Half as many moves as `play_on` plays, but at most 6."""
     env = setting.env()
     env.reset(seed=SAVE_SEED)
     return min(len(play_on(env, moves=20)) // 2, 6)

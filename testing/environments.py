@@ -98,7 +98,7 @@ def parallel_environment_can_raise_on_illegal_action(game: Game) -> None:
 
 
 def illegal_action_stops_whole_batch(game: Game) -> None:
-    """An illegal action in one game raises before a move is made in any."""
+    """An illegal action in one game raises before any game makes a move."""
     batch = settings(game)[0].batch(4)
     batch.reset(seed=0)
     while batch.action_mask[2].all():

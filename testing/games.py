@@ -18,7 +18,7 @@ def check_game(game: Game, full: bool = False) -> None:
 def game_checks(game: Game, full: bool = False, **options: float) -> list[Check]:
     """The checks of a game as callables with names, for instance for `pytest.mark.parametrize(..., ids=str)`.
 
-    `full` looks at ten times as many games and positions. `options` are those of the game, for all its matches.
+    `full` checks ten times as many games and positions. `options` are options of the game for all matches.
     """
     return [*checks_of_each_setting(game, full, **options), *checks_of_game(game, full)]
 

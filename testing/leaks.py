@@ -32,7 +32,7 @@ def seat_cannot_tell_determinized_states_from_the_real_one(setting: Setting) -> 
 
 
 def indistinguishable_states_are_redrawn_alike(setting: Setting) -> None:
-    """Determinized states do not depend on which state is the real one, so agents that decide on them cannot cheat."""
+    """Determinized states do not depend on the real state, so agents that use them cannot cheat."""
     for match in setting.positions(seed=17, count=14):
         for seat in range(setting.num_players):
             twins = [match, *(match.determinized(seat, seed) for seed in range(3))]
@@ -98,13 +98,13 @@ def everything_shown_to_people_follows_from_the_information_set(setting: Setting
 
 
 def log_tells_no_more_than_the_views(setting: Setting) -> None:
-    """Moves that look alike to a seat have the same log entries for it, unless the rules announce the move."""
+    """If a seat cannot tell moves apart, it gets the same log entries for them, unless the rules announce the move."""
     for told, other_told in tellings_of_moves_that_look_alike(setting):
         assert other_told == told
 
 
 def tellings_of_moves_that_look_alike(setting: Setting) -> Iterator[tuple[str, str]]:
-    """The log entries for a seat after the actual moves, and after other moves that look the same to it."""
+    """The log entries for a seat after the actual moves, and after other moves that it cannot tell apart from them."""
     rng = np.random.default_rng(2)
     for number, match in enumerate(setting.positions(seed=7, count=NUM_POSITIONS)[:-1]):
         moves = simultaneous_moves(match, rng)
@@ -125,7 +125,7 @@ def sampled_seats(setting: Setting, number: int) -> list[int]:
 
 
 def revealed(match: Match, seat: int) -> Match:
-    """The match with the state that a person in the seat knows, if people see more than agents."""
+    """The match with the state that a human in the seat knows, if humans see more than agents."""
     match = match.copy()
     if match.game.human.reveal_to_human is not None:
         match.game.human.reveal_to_human(match.state, seat)
@@ -160,7 +160,7 @@ def telling(match: Match, seat: int, moves: list[Move]) -> tuple[str, str]:
 
 
 def alternatives(match: Match, seat: int, moves: list[Move], seed: int) -> Iterator[tuple[Match, list[Move]]]:
-    """Other moves of the other seats, in this state and in one that the seat cannot tell from it."""
+    """Other moves of the other seats, in this state and in one that the seat cannot tell apart from it."""
     for world in (match, match.determinized(seat, seed)):
         for mover, _ in moves:
             if mover == seat:

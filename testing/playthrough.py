@@ -19,7 +19,7 @@ CHECKPOINTS = (0, 15, MAX_PLAIN_MOVES, MAX_MOVES)
 
 
 def playthrough(game: Game, num_players: int, variant: str, seed: int, **options: Any) -> str:
-    """A game of random moves. The first decisions are drawn as the seat to move sees them; later ones are one line."""
+    """A game with random moves. The first decisions are drawn for the seat to move; later ones take one line."""
     match = Match(game, num_players, variant, seed=seed, **options)
     dice = np.zeros(4, np.uint64)
     seed_rng(dice, np.uint64(seed))

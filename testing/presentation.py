@@ -1,4 +1,4 @@
-"""Can people see and choose everything? Labels, views, drawings, selections, log and score sheet."""
+"""Can humans see and choose everything? Labels, views, drawings, selections, log and score sheet."""
 
 import json
 import re
@@ -73,7 +73,7 @@ def every_legal_action_has_a_selection_path_of_its_own(setting: Setting) -> None
 
 
 def drawings_show_what_can_be_selected(setting: Setting) -> None:
-    """If targets of a kind are ever drawn, they are drawn whenever they can be selected. (Buttons are not drawn.)"""
+    """If a kind of target is drawn at all, every selectable target of that kind is drawn. (Buttons are not drawn.)"""
     seen = [
         (targets_in(drawing(setting, view)), list(selections_in(setting, view)))
         for view in views_to_choose_from(setting, seed=4)
@@ -115,7 +115,7 @@ def score_sheet_totals_are_the_scores(setting: Setting) -> None:
 
 
 def log_names_who_did_what(setting: Setting) -> None:
-    """Log entries are sentences about seats of the match, and every seat gets some in the course of a game."""
+    """Log entries are sentences about seats of the match, and every seat gets some during a game."""
     told = dict.fromkeys(range(setting.num_players), 0)
     match, rng = setting.match(seed=6), np.random.default_rng(6)
     for _ in range(setting.count(NUM_POSITIONS)):

@@ -9,7 +9,7 @@ from cosmozoo.envs.core import STILL_PLAYING
 from .checks import expect_error
 from .strategies import Setting, random_action, settings
 
-ZERO_SUM_REWARDS = ("win", "rank", "margin")  # rewards of users need not sum to zero
+ZERO_SUM_REWARDS = ("win", "rank", "margin")  # rewards from other packages need not sum to zero
 NUM_EXAMPLES = 60  # sequences of moves that hypothesis tries
 MAX_CHOICES = 150
 
@@ -43,7 +43,7 @@ def game_ends_with_ranks_and_rewards_that_sum_to_zero(setting: Setting) -> None:
 
 
 def skipping_forced_moves_changes_nothing_else(setting: Setting) -> None:
-    """With `skip_forced`, the same choices lead to the same positions; only forced moves are skipped."""
+    """With `skip_forced`, the same choices lead to the same positions, and only forced moves are skipped."""
     short, full = setting.match(seed=5, skip_forced=True), setting.match(seed=5)
     rng = np.random.default_rng(5)
     while not full.is_over:

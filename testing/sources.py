@@ -1,4 +1,4 @@
-"""Are the sources of a game in order? Functions cite the rules, and code names variants by constants."""
+"""Does the source code of a game follow the conventions? Functions cite rules; constants name variants."""
 
 import ast
 import re
@@ -27,7 +27,7 @@ def every_rule_is_cited_by_a_function(game: Game) -> None:
 
 
 def variants_are_compared_by_named_constants(game: Game) -> None:
-    """`state.variant == HIDDEN_CARDS` is checked by tools and readers; `== 1` and `== "hidden"` are not."""
+    """Tools and readers can check `state.variant == HIDDEN_CARDS`, but not `== 1` or `== "hidden"`."""
     for path in sources_of(game):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Compare):

@@ -1,4 +1,4 @@
-"""Which games and positions do checks look at? Every setting of a game, with random moves."""
+"""Which games and positions are checked? Every setting of a game, with random moves."""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
@@ -41,7 +41,7 @@ class Setting:
         return BatchEnv(self.game, num_games, **self.kwargs, **more)
 
     def count(self, few: int) -> int:
-        """How many of something a check looks at: `few` in a quick check, more in a full one."""
+        """The number of games or positions to check: `few` in a quick check, more in a full one."""
         return few * FULL_FACTOR if self.is_full else few
 
     def random_game(self, seed: int) -> Iterator[Match]:

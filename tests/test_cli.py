@@ -4,10 +4,15 @@ import subprocess
 import sys
 from importlib.metadata import version
 
+import cosmozoo
 import pytest
 from cosmozoo.agents import agents
 from cosmozoo.cli import app
+from cosmozoo.cli.options import console
+from cosmozoo.configs import packaged_configs
 from cosmozoo.envs import games, get_game
+from cosmozoo.training.config_file import read_config
+from cosmozoo.training.sweep import read_sweep
 from typer.testing import CliRunner
 
 PNG_SIGNATURE = b"\x89PNG\r\n\x1a\n"
@@ -21,9 +26,50 @@ def test_version_is_the_packages():
     assert run("--version").output.strip() == f"cosmozoo {version('cosmozoo')}"
 
 
+def test_package_is_a_command_and_has_a_version(tmp_path):
+    shown = subprocess.run(
+        [sys.executable, "-m", "cosmozoo", "--version"], cwd=tmp_path, capture_output=True, text=True
+    )
+    assert shown.stdout.strip() == f"cosmozoo {cosmozoo.__version__}" == f"cosmozoo {version('cosmozoo')}"
+    with pytest.raises(AttributeError, match="has no attribute 'envz'"):
+        cosmozoo.envz  # noqa: B018
+
+
+def test_configs_of_the_package_are_found_by_name(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    assert "quickstart" in packaged_configs()
+    for name in packaged_configs():
+        if name.startswith("sweeps/"):
+            assert read_sweep(name).settings.ranges
+        elif name != "smoke/tic_tac_toe":  # its game is an example outside the package
+            assert read_config(name).game in games
+    (tmp_path / "quickstart").write_text("game: planet\nseed: 77\n")
+    assert read_config("quickstart").seed == 77, "a file comes before a config of the package"
+    unknown = run("train", "quickstrat")
+    assert unknown.exit_code == 2
+    assert "there is no config quickstrat (did you mean 'quickstart'?)" in " ".join(unknown.output.split())
+
+
+def test_names_with_brackets_are_shown_as_they_are(capsys):
+    console.print("runs/[bold]mine/agent.onnx")
+    assert "runs/[bold]mine/agent.onnx" in capsys.readouterr().out
+
+
 def test_every_command_has_help():
     listed = run("--help").output
-    for command in ("games", "demo", "replay", "evaluate", "tournament", "train", "sweep", "export", "play", "serve"):
+    for command in (
+        "games",
+        "demo",
+        "replay",
+        "evaluate",
+        "levels",
+        "tournament",
+        "train",
+        "sweep",
+        "export",
+        "play",
+        "serve",
+    ):
         assert command in listed
         assert run(command, "--help").exit_code == 0
 
@@ -91,7 +137,7 @@ def test_missing_packages_are_named(monkeypatch):
     monkeypatch.setattr("cosmozoo.cli.options.find_spec", lambda module: None if module == "uvicorn" else module)
     result = run("serve")
     assert result.exit_code == 2
-    assert "this needs uvicorn; install what is missing: pip install 'cosmozoo[play]'" in result.output
+    assert "this needs uvicorn; install it with: pip install 'cosmozoo[play]'" in result.output
 
 
 def test_interruption_has_its_own_exit_code(monkeypatch, tmp_path):
@@ -105,7 +151,7 @@ def test_interruption_has_its_own_exit_code(monkeypatch, tmp_path):
 
 
 def test_errors_are_printed_as_they_are(monkeypatch):
-    """Brackets in a message are no markup."""
+    """Brackets in a message are not markup."""
 
     def fail(*_, **__):
         raise ValueError("choose one of [red, blue]")

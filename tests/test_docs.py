@@ -6,11 +6,15 @@ import re
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
+from textwrap import dedent
 
 import pytest
 from cosmozoo.agents import agents
 from cosmozoo.cli import app
 from cosmozoo.envs import games, get_game
+from cosmozoo.training.config_file import make_config
+from cosmozoo.training.safe_yaml import load_yaml
+from cosmozoo.training.sweep import SweepConfig
 from typer.main import get_command
 
 ROOT = Path(__file__).parents[1]
@@ -43,7 +47,21 @@ def test_configuration_page_matches_the_code(generate):
     assert page.read_text(encoding="utf-8") == generate.configuration_page(), "run `make docs`"
 
 
-TABLE_PAGES = ["README.md", "CONTRIBUTING.md", "docs/agents.md", "docs/playing.md", "docs/writing_a_game.md"]
+def test_leaderboard_matches_its_cards(generate):
+    page = (ROOT / "docs" / "leaderboard.md").read_text(encoding="utf-8")
+    assert page == generate.leaderboard_page(generate.read_cards(ROOT / "docs" / "leaderboard")), "run `make docs`"
+
+
+TABLE_PAGES = [
+    "README.md",
+    "CONTRIBUTING.md",
+    "docs/agents.md",
+    "docs/baselines.md",
+    "docs/reference/cli.md",
+    "docs/tutorials/ppo.md",
+    "docs/playing.md",
+    "docs/writing_a_game.md",
+]
 
 
 @pytest.mark.parametrize("path", TABLE_PAGES)
@@ -63,38 +81,116 @@ def test_readme_and_index_name_every_game(name):
         assert get_game(name).title in (ROOT / path).read_text(encoding="utf-8"), path
 
 
-PAGES = ["README.md", "docs/using.md", "docs/agents.md", "docs/training.md", "docs/playing.md", "docs/testing.md"]
-WITH_RAY = pytest.param("docs/many_machines.md", marks=[pytest.mark.xdist_group("ray"), pytest.mark.slow])
+ALL_PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
+BLOCK = re.compile(r"^( *)```(\w*)\n(.*?)^\1```$", re.DOTALL | re.MULTILINE)
+# how the blocks of each language are tested; all others must be here, with a reason
+NOT_RUN = {
+    "sh": "commands for another machine, or over several lines",
+    "nginx": "needs a web server",
+    "ini": "a unit of systemd, which tests do not have",
+    "dockerfile": "needs Docker",
+    "text": "a message for people",
+    "bibtex": "data for a bibliography",
+}
+# these pages show files, which have tests of their own
+FILES = {"docs/writing_a_game.md": "test_example_game.py", "docs/tutorials/ppo.md": "examples/test_ppo_batch.py"}
+SLOW = {"docs/many_machines.md": [pytest.mark.xdist_group("ray"), pytest.mark.slow]}
 
 
-@pytest.mark.parametrize("path", [*PAGES, WITH_RAY])
+def name_of(page: Path) -> str:
+    return page.relative_to(ROOT).as_posix()
+
+
+def blocks_of(page: Path) -> list[tuple[str, str]]:
+    """Language and text of each block of code."""
+    return [(language, dedent(text)) for _, language, text in BLOCK.findall(page.read_text(encoding="utf-8"))]
+
+
+def pages_with(language: str) -> list[object]:
+    names = [name_of(page) for page in ALL_PAGES if language in {found for found, _ in blocks_of(page)}]
+    return [pytest.param(name, marks=SLOW.get(name, [])) for name in names if name not in FILES]
+
+
+@pytest.mark.parametrize("path", pages_with("python"))
 def test_examples_run(path, tmp_path, monkeypatch):
     """Runs every Python block of the page, one after another."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(agents, "_values", dict(agents._values))  # what a page registers is gone after it
     names: dict[str, object] = {}
-    blocks = re.findall(r"```python\n(.*?)```", (ROOT / path).read_text(encoding="utf-8"), re.DOTALL)
-    assert blocks
-    for block in blocks:
-        exec(compile(block, path, "exec"), names)
+    for language, block in blocks_of(ROOT / path):
+        if language == "python":
+            exec(compile(block, path, "exec"), names)
+
+
+@pytest.mark.parametrize("path", pages_with("yaml"))
+def test_configs_in_pages_are_valid(path):
+    for language, block in blocks_of(ROOT / path):
+        if language == "yaml":
+            settings = load_yaml(block)
+            if "ranges" in settings:
+                SweepConfig.model_validate(settings)
+            else:
+                make_config({"game": "petit_prince"} | settings, {}, path)
+
+
+@pytest.mark.parametrize("path", pages_with("toml"))
+def test_toml_in_pages_is_valid(path):
+    tomllib = pytest.importorskip("tomllib")  # Python 3.11
+    assert all(tomllib.loads(block) for language, block in blocks_of(ROOT / path) if language == "toml")
+
+
+def test_every_block_of_code_is_tested():
+    """Blocks without a language are commands; the tests below check them."""
+    found = {(name_of(page), language) for page in ALL_PAGES for language, _ in blocks_of(page)}
+    unknown = {each for each in found if each[1] not in {"python", "yaml", "toml", "", *NOT_RUN}}
+    assert not unknown, "test these blocks, or give the reason in NOT_RUN"
+    text = "".join(page.read_text(encoding="utf-8") for page in ALL_PAGES)
+    assert text.count("```") == 2 * sum(len(blocks_of(page)) for page in ALL_PAGES), "a block that BLOCK does not find"
+
+
+def test_tutorials_are_short():
+    """So that they are read to the end. Files that a page shows are not counted."""
+    for page in (ROOT / "docs" / "tutorials").glob("*.md"):
+        for language, block in blocks_of(page) if name_of(page) not in FILES else []:
+            assert len(block.splitlines()) <= 40, f"{page}: {language}"
 
 
 COMMAND_LINE = re.compile(r"^(?:\$ |\.venv/bin/)?cosmozoo (.+?)(?:\s+#.*)?$", re.MULTILINE)
+OTHER_COMMANDS = ("make", "pip install", "python -m", "python examples/", ".venv/bin/pre-commit", "ray ", "export ")
+
+
+def plain_blocks() -> list[tuple[str, str]]:
+    return [(name_of(page), block) for page in ALL_PAGES for language, block in blocks_of(page) if not language]
 
 
 def command_lines() -> list[str]:
     """Every use of the command in a block of code."""
-    pages = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *(ROOT / "docs").glob("*.md")]
-    blocks = [block for page in pages for block in re.findall(r"```\n(.*?)```", page.read_text("utf-8"), re.DOTALL)]
-    return sorted({line for block in blocks for line in COMMAND_LINE.findall(block)})
+    return sorted({line for _, block in plain_blocks() for line in COMMAND_LINE.findall(block)})
+
+
+def test_blocks_without_a_language_are_commands():
+    targets = set(re.findall(r"^([\w-]+):", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE))
+    for path, block in plain_blocks():
+        for line in block.splitlines():
+            assert COMMAND_LINE.match(line) or line.startswith(OTHER_COMMANDS), f"{path}: {line!r} is no command"
+            words = line.split()
+            if words[0] == "make":
+                assert words[1] in targets, line
+            if words[:2] == ["python", "-m"]:
+                assert importlib.util.find_spec(words[2]), line
+            if words[0] == "python" and words[1].endswith(".py"):
+                assert (ROOT / words[1]).exists(), line
 
 
 @pytest.mark.parametrize("line", command_lines())
 def test_commands_and_options_exist(line):
-    group = get_command(app)
     words = line.split()
-    name = next(word for word in words if word in group.commands)
-    known = {option for command in (group, group.commands[name]) for each in command.params for option in each.opts}
+    chain = [get_command(app)]
+    for word in words:
+        if word in getattr(chain[-1], "commands", {}):
+            chain.append(chain[-1].commands[word])
+    assert len(chain) > 1, "there is no such command"
+    known = {option for command in chain for each in command.params for option in each.opts}
     assert {word for word in words if word.startswith("--")} <= known
 
 

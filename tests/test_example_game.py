@@ -1,4 +1,4 @@
-"""Does a game outside the package work everywhere, without an edit in the package?"""
+"""Does a game outside the package work everywhere, without changes to the package?"""
 
 import os
 import subprocess

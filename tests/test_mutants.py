@@ -1,4 +1,4 @@
-"""Which changes does the mutation tool make, and whom does it say did not notice?"""
+"""Which changes does the mutation tool make, and which undetected changes does it report?"""
 
 import ast
 import subprocess
@@ -75,7 +75,7 @@ def test_tests_of_each_folder_exist():
 
 @pytest.fixture
 def repository(tmp_path):
-    """A package with two rules: one is tested well, of the other the tests know only that it returns."""
+    """A package with two rules. One is tested well; the test of the other checks only that it returns."""
     files = {
         "sample/__init__.py": "",
         "sample/rules.py": "def strong(a):\n    return a < 3\n\n\ndef weak(a):\n    return a < 7\n",
@@ -102,6 +102,28 @@ def test_weak_test_is_found(repository):
     assert "-    return a < 7\n+    return a <= 7" in text
     assert text.endswith("sample: 3 of 6 noticed (50%)")
     assert {path: path.read_text() for path in repository.rglob("*.py")} == before
+
+
+def test_interrupted_run_reports_what_it_has_found(repository, monkeypatch):
+    answers = iter([True, False])
+
+    def notices(copied, mutant, timeout):
+        try:
+            return next(answers)
+        except StopIteration:
+            raise KeyboardInterrupt from None
+
+    monkeypatch.setattr(mutants.Copy, "notices", notices)
+    monkeypatch.setattr(mutants.Copy, "passes", lambda *_: True)
+    results = mutants.examine(repository, mutants.sample(repository, (SAMPLE,), 6, 0), Console(quiet=True))
+    assert mutants.report(results).endswith("sample: 1 of 2 noticed (50%)")
+
+
+def test_tests_that_speak_of_the_module_come_first():
+    target = next(target for target in mutants.TARGETS if target.folder == "play")
+    assert mutants.tests_in_order(mutants.ROOT, target, "terminal")[0] == "tests/play/test_terminal.py"
+    alike = [sorted(mutants.tests_in_order(mutants.ROOT, target, module)) for module in ("terminal", "replay", "")]
+    assert alike[0] == alike[1] == alike[2]
 
 
 def test_mutants_that_never_end_count_as_noticed(repository, tmp_path, monkeypatch):

@@ -1,4 +1,4 @@
-"""Does the soak notice a broken rule, and does its record lead back to it?"""
+"""Does the soak test detect a broken rule, and does its record reproduce it?"""
 
 import dataclasses
 
@@ -19,7 +19,7 @@ def case(check_state):
 
 @pytest.fixture
 def binding(monkeypatch):
-    """Lets records find the game with other invariants."""
+    """Makes records use the game with other invariants."""
 
     def bind(check_state):
         bound = case(check_state)

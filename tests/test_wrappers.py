@@ -7,6 +7,7 @@ from cosmozoo.envs import games, get_game, make_env
 from cosmozoo.envs.core.record import read_records, replay
 from cosmozoo.wrappers import NormalizeObservation, RecordGames, SingleAgentEnv
 from gymnasium.utils.env_checker import check_env
+from own_agents import LowestAction
 from pettingzoo.classic import connect_four_v3
 
 EACH = pytest.mark.parametrize("name", games)
@@ -156,3 +157,52 @@ def test_single_agent_works_on_other_libraries_games():
 def test_single_agent_refuses_a_seat_that_is_not_there():
     with pytest.raises(ValueError, match="no seat 4"):
         SingleAgentEnv(make_env("petit_prince", num_players=3), seat=4)
+
+
+def total_of(env, seed):
+    """The observations and the reward of one game in which the learner plays the first legal action."""
+    observation, _ = env.reset(seed=seed)
+    seen, total, is_over = [observation], 0.0, False
+    while not is_over:
+        observation, reward, is_over, _, _ = env.step(int(env.action_masks().argmax()))
+        seen.append(observation)
+        total += reward
+    return np.stack(seen), total
+
+
+@pytest.mark.parametrize("opponents", [None, "random", "greedy", "pretrained:sampled"])
+def test_same_seed_plays_the_same_game_against_opponents(opponents):
+    env = SingleAgentEnv(make_env("petit_prince", num_players=3), opponents)
+    first, other, again = total_of(env, 5), total_of(env, 6), total_of(env, 5)
+    assert np.array_equal(first[0], again[0])
+    assert first[1] == again[1]
+    assert not np.array_equal(first[0], other[0])
+
+
+def test_opponents_are_names_objects_and_functions():
+    env = SingleAgentEnv(
+        make_env("petit_prince", num_players=4),
+        {"player_1": "greedy", "player_2": LowestAction(), "player_3": lambda _, mask: int(mask.argmax())},
+    )
+    total_of(env, 0)
+    assert env.opponents["player_2"].seeds
+
+
+@pytest.mark.parametrize(
+    ("opponents", "message"),
+    [
+        ("gredy", "did you mean 'greedy'"),
+        ({"player_1": "greedy"}, "player_2: no opponent is given"),
+        ({"player_1": "greedy", "player_2": "greedy", "player_7": "greedy"}, "no player 'player_7'"),
+        (5, "5 is no opponent"),
+        (LowestAction, "is no opponent"),
+    ],
+)
+def test_wrong_opponents_are_named_when_it_is_made(opponents, message):
+    with pytest.raises((ValueError, TypeError), match=message):
+        SingleAgentEnv(make_env("petit_prince", num_players=3), opponents)
+
+
+def test_agents_cannot_play_other_libraries_games():
+    with pytest.raises(TypeError, match="agents play Cosmozoo's games"):
+        SingleAgentEnv(connect_four_v3.env(), "greedy")

@@ -1,4 +1,4 @@
-"""Which parts of the documentation follow from the code? `make docs` generates them.
+"""Which parts of the documentation are generated from the code? `make docs` writes them.
 
 A test fails if a page does not match the code.
 """
@@ -6,17 +6,22 @@ A test fails if a page does not match the code.
 import json
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 from cosmozoo.agents import levels
+from cosmozoo.agents.calibration import level_names
 from cosmozoo.agents.manifest import PRETRAINED, read_manifest
 from cosmozoo.agents.network_input import NetworkInput, candidate_features
 from cosmozoo.agents.registry import usage as agent_usage
+from cosmozoo.cli import app
 from cosmozoo.envs import Game, Match, games, get_game
 from cosmozoo.envs.core import FeatureLayout, rewards
+from cosmozoo.evaluation.benchmark import leaderboard_page, read_cards
 from cosmozoo.training.config import Schedule, Section, TrainingConfig
 from cosmozoo.training.sweep import Range, SweepConfig
 from pydantic import BaseModel
+from typer.main import get_command
 
 ROOT = Path(__file__).parents[1]
 DOCS = ROOT / "docs"
@@ -63,7 +68,17 @@ candidates, the actions with the highest prior.
 | --- | --- | --- | --- | --- | --- |
 {candidates}
 
-{rules}"""
+{rules}
+## Version history
+
+The version in the name of the environment increases when the same seed and actions no longer give the same game.
+Until the first release, rules and observations may change without a new version. Records contain a fingerprint of the
+rules, so they are never replayed with others.
+
+| version | changes |
+| --- | --- |
+| `v{version}` | first version |
+"""
 
 
 def environment_page(game: Game) -> str:
@@ -209,7 +224,7 @@ def shown(value: object) -> str:
     return "see below" if isinstance(value, BaseModel) else json.dumps(value)
 
 
-SPEED_KINDS = ("env, {} players", "raw_env, {} players", "batch, {} players, 1 thread")
+SPEED_KINDS = ("env, {} players", "raw_env, {} players", "batch of 1024, {} players, 1 thread")
 
 
 def results_table() -> str:
@@ -253,12 +268,17 @@ def agents_table() -> str:
 
 
 def levels_table() -> str:
-    """What the levels are, as the module that makes them says it."""
-    return "\n".join(line for line in (levels.__doc__ or "").splitlines() if line.startswith("|")) + "\n"
+    """What the levels are, as the module that makes them says it, and the agent of each level by game."""
+    lines = [line for line in (levels.__doc__ or "").splitlines() if line.startswith("|")]
+    lines += ["", f"| game | {' | '.join(levels.LEVELS)} |", "| --- |" + " --- |" * len(levels.LEVELS)]
+    for game in map(get_game, games):
+        names = level_names(game)
+        lines.append(f"| {game.title} | {' | '.join(f'`{names[level]}`' for level in levels.LEVELS)} |")
+    return "\n".join(lines) + "\n"
 
 
 def coverage_table() -> str:
-    """How much of the rules the tests ran when `make coverage` last measured it."""
+    """The coverage of the rules when `make coverage` last measured it."""
     measured = json.loads((ROOT / "tests" / "coverage.json").read_text(encoding="utf-8"))
     rows = ["| game | statements | that ran | branches | taken | coverage |", "| --- | --- | --- | --- | --- | --- |"]
     names = ("num_statements", "covered_lines", "num_branches", "covered_branches")
@@ -274,10 +294,34 @@ def example(name: str, language: str) -> str:
     return f"```{language}\n{code.strip()}\n```\n"
 
 
+def command_reference() -> str:
+    """A section for each command of the command line, with its arguments and options."""
+    return (
+        "\n".join(line for name, each in get_command(app).commands.items() for line in command_lines(name, each)) + "\n"
+    )
+
+
+def command_lines(name: str, command: Any) -> Iterator[str]:
+    for inner, each in getattr(command, "commands", {}).items():  # of a group of commands
+        yield from command_lines(f"{name} {inner}", each)
+    if hasattr(command, "commands"):
+        return
+    kinds = {kind: [each for each in command.params if each.param_type_name == kind] for kind in ("argument", "option")}
+    words = [str(each.metavar or each.name).upper() for each in kinds["argument"]]
+    yield from (f"## `cosmozoo {' '.join([name, *words])}`", "", (command.help or "").strip(), "")
+    if kinds["option"]:
+        yield from ("| option | meaning |", "| --- | --- |")
+        yield from (f"| `{option.opts[0]}` | {option.help or ''} |" for option in kinds["option"])
+        yield ""
+
+
 TABLES: dict[str, dict[str, Callable[[], str]]] = {
     "README.md": {"results": results_table, "speed": speed_table},
     "CONTRIBUTING.md": {"coverage": coverage_table},
     "docs/agents.md": {"agents": agents_table},
+    "docs/baselines.md": {"results": results_table},
+    "docs/reference/cli.md": {"commands": command_reference},
+    "docs/tutorials/ppo.md": {"ppo_batch.py": lambda: example("../ppo_batch.py", "python")},
     "docs/playing.md": {"levels": levels_table},
     "docs/writing_a_game.md": {
         "tic_tac_toe.py": lambda: example("tic_tac_toe.py", "python"),
@@ -288,7 +332,7 @@ TABLES: dict[str, dict[str, Callable[[], str]]] = {
 
 
 def with_table(page: str, name: str, table: str) -> str:
-    """The page with one table, or file, written again between its markers."""
+    """The page with one table or file regenerated between its markers."""
     begin, end = f"<!-- {name}: generated by `make docs` -->\n", f"<!-- end of {name} -->\n"
     if begin not in page or end not in page:
         raise ValueError(f"the page has no place for the table {name!r}; add these lines:\n{begin}{end}")
@@ -297,7 +341,7 @@ def with_table(page: str, name: str, table: str) -> str:
 
 
 def with_tables(path: str) -> str:
-    """A page with all of its tables generated again."""
+    """A page with all of its tables regenerated."""
     page = (ROOT / path).read_text(encoding="utf-8")
     for name, table in TABLES[path].items():
         page = with_table(page, name, table())
@@ -306,6 +350,7 @@ def with_tables(path: str) -> str:
 
 def main() -> None:
     (DOCS / "configuration.md").write_text(configuration_page(), encoding="utf-8")
+    (DOCS / "leaderboard.md").write_text(leaderboard_page(read_cards(DOCS / "leaderboard")), encoding="utf-8")
     for path in TABLES:
         (ROOT / path).write_text(with_tables(path), encoding="utf-8")
     for name in games:

@@ -1,4 +1,4 @@
-"""How do whole games read, and what are their digests? `make golden` writes both to tests/golden. Proofread the diff.
+"""What do whole games look like, and what are their digests? `make golden` writes both to tests/golden.
 
 The text of a game changes with its rules and words; the digests change with its states, masks and observations.
 """

@@ -1,4 +1,4 @@
-"""How much of the rules do the tests of the rules run? Measures and records it: `make coverage`.
+"""How much of the rules do their tests cover? `make coverage` measures and records it.
 
 The rules run as plain Python, because coverage cannot see compiled code. `make docs` writes the recorded figures into
 CONTRIBUTING.md.
@@ -22,11 +22,11 @@ RECORD = ROOT / "tests" / "coverage.json"
 RULES = ("components", "geometry", "buildings", "state", "deal", "actions", "cards", "turns", "regions", "rules")
 RULES += ("scoring", "knowledge")
 TESTS = ("test_rules.py", "test_components.py")  # others play many whole games, too slow as plain Python
-WRAPS = "ignore:overflow encountered:RuntimeWarning"  # the random generator counts modulo 2 ** 64
+WRAPS = "ignore:overflow encountered:RuntimeWarning"  # the random generator computes modulo 2 ** 64
 
 
 def run(*arguments: str, **variables: str) -> None:
-    """Runs a module of Python; what it prints is shown."""
+    """Runs a Python module and shows its output."""
     subprocess.run([sys.executable, "-m", *arguments], cwd=ROOT, env=os.environ | variables, check=True)
 
 

@@ -1,9 +1,9 @@
-"""Would the tests notice a mistake? Makes small changes to the code, and lists those that no test noticed.
+"""Would the tests notice a mistake? Makes small changes to the code and lists those that no test detects.
 
 `make mutants COUNT=100`. Everything happens in a copy of the repository in a temporary folder, with a kernel cache of
 its own, so the working tree is never touched. Rules run as plain Python (`NUMBA_DISABLE_JIT=1`): compiling a game takes
 longer than its tests. Agents, play and evaluation run compiled: search is too slow in plain Python, and most of their
-files are no kernels, so the cache of the first run serves all mutants.
+files contain no kernels, so all mutants use the cache of the first run.
 """
 
 import ast
@@ -11,6 +11,7 @@ import copy
 import difflib
 import os
 import random
+import re
 import shutil
 import signal
 import subprocess
@@ -18,6 +19,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from itertools import islice, zip_longest
 from pathlib import Path
@@ -42,7 +44,7 @@ NOT_COPIED = (
     "__pycache__",
     "*.egg-info",
 )
-MIN_TIMEOUT = 60.0  # seconds; a mutant may take three times as long as no mutant
+MIN_TIMEOUT = 60.0  # seconds; a mutant may take three times as long as the unchanged code
 OPPOSITES: dict[type[ast.AST], type[ast.AST]] = {
     ast.Lt: ast.LtE,
     ast.LtE: ast.Lt,
@@ -63,7 +65,7 @@ OPPOSITES: dict[type[ast.AST], type[ast.AST]] = {
 
 @dataclass(frozen=True)
 class Target:
-    """A folder to change, and the tests that should notice."""
+    """A folder to change, and the tests that should detect it."""
 
     folder: str
     tests: tuple[str, ...]  # arguments of pytest
@@ -128,7 +130,7 @@ def replacements(tree: ast.AST) -> Iterator[tuple[Any, str]]:
 
 
 def nodes_to_change(node: ast.AST) -> Iterator[ast.AST]:
-    """All nodes but annotations, decorators, error messages and what only type checkers read."""
+    """All nodes except annotations, decorators, error messages and code for type checkers."""
     if isinstance(node, (ast.Raise, ast.JoinedStr)):
         return
     if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING":
@@ -176,6 +178,15 @@ def sample(root: Path, targets: tuple[Target, ...], count: int, seed: int, only:
     return list(islice(dealt, count))
 
 
+def tests_in_order(root: Path, target: Target, module: str) -> list[str]:
+    """The files of the tests of a folder. Those come first that speak of a module: they are likely to notice soon."""
+    places = [root / place for place in target.tests]
+    files = [file for place in places for file in ([place] if place.is_file() else sorted(place.rglob("test_*.py")))]
+    texts = {file: file.read_text(encoding="utf-8") for file in files}
+    files.sort(key=lambda file: -len(re.findall(rf"\b{module}\b", texts[file])) if module else 0)
+    return [str(file.relative_to(root)) for file in files]
+
+
 class Copy:
     """A copy of the repository whose packages are imported as `cosmozoo`, in place of the installed ones."""
 
@@ -194,9 +205,10 @@ class Copy:
             "COSMOZOO_CACHE": str(folder / "cache"),
         }
 
-    def passes(self, target: Target, timeout: float | None = None) -> bool:
+    def passes(self, target: Target, timeout: float | None = None, module: str = "") -> bool:
         """Whether the tests of a folder pass in time. They stop at the first failure."""
-        command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", *target.tests]
+        tests = tests_in_order(self.root, target, module)
+        command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", *tests]
         environment = self.environment | ({"NUMBA_DISABLE_JIT": "1"} if target.is_plain else {})
         with self.log.open("w") as log:
             process = subprocess.Popen(
@@ -216,20 +228,20 @@ class Copy:
         path = self.root / mutant.path
         path.write_text(mutant.after, encoding="utf-8")
         try:
-            return not self.passes(mutant.target, timeout)
+            return not self.passes(mutant.target, timeout, mutant.path.stem)
         finally:
             path.write_text(mutant.before, encoding="utf-8")
 
 
 def timeouts(repository: Copy, mutants: list[Mutant]) -> dict[Target, float]:
-    """How long the tests of each folder may take. They must pass without a mutant."""
+    """The time limit for the tests of each folder. They must pass without a mutant."""
     found = {}
     for target in dict.fromkeys(mutant.target for mutant in mutants):
         repository.passes(target)  # compiles what the next run finds in the cache
         started = time.monotonic()
         if not repository.passes(target):
             tail = "\n".join(repository.log.read_text(errors="replace").splitlines()[-15:])
-            raise SystemExit(f"the tests of {target.folder} fail without a mutant; mend them first:\n{tail}")
+            raise SystemExit(f"the tests of {target.folder} fail without a mutant; fix them first:\n{tail}")
         found[target] = max(MIN_TIMEOUT, 3 * (time.monotonic() - started))
     return found
 
@@ -242,15 +254,16 @@ def examine(root: Path, mutants: list[Mutant], console: Console) -> list[tuple[M
         task = progress.add_task("running the tests without a mutant", total=len(mutants))
         repository = Copy(root, Path(folder))
         limits = timeouts(repository, mutants)
-        for mutant in mutants:
-            progress.update(task, description=f"{mutant.path}:{mutant.line}")
-            results.append((mutant, repository.notices(mutant, limits[mutant.target])))
-            progress.advance(task)
+        with suppress(KeyboardInterrupt):  # what was found until then is reported
+            for mutant in mutants:
+                progress.update(task, description=f"{mutant.path}:{mutant.line}")
+                results.append((mutant, repository.notices(mutant, limits[mutant.target])))
+                progress.advance(task)
     return results
 
 
 def report(results: list[tuple[Mutant, bool]]) -> str:
-    """The mutants that nobody noticed, and the share of the others in each folder."""
+    """The mutants that no test detected, and the share that was detected in each folder."""
     parts = [f"{mutant.path}:{mutant.line}\n{mutant.diff()}\n" for mutant, was_noticed in results if not was_noticed]
     for folder in dict.fromkeys(mutant.target.folder for mutant, _ in results):
         noticed = [was_noticed for mutant, was_noticed in results if mutant.target.folder == folder]
@@ -264,7 +277,7 @@ def main(
     only: Annotated[str, typer.Option(help="Change only files below this path, such as play or envs/planet.")] = "",
 ) -> None:
     """Makes small changes to the code, and lists those that no test noticed."""
-    signal.signal(signal.SIGTERM, lambda number, frame: sys.exit(1))  # so that the tests end and the copy is removed
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # so that the tests end and the copy is removed
     mutants = sample(ROOT, TARGETS, count, seed, only)
     if not mutants:
         raise typer.BadParameter(f"nothing to change below {only!r}; folders: {', '.join(t.folder for t in TARGETS)}")

@@ -1,7 +1,7 @@
 """Takes the screenshots of the page that `docs/playing.md` shows: `make screenshots`.
 
-The lobby and each table, on a desktop in the light theme and on a phone in the dark theme, after some moves of a game
-against agents. `python -m tools.screenshots FOLDER` writes them to another folder, to compare two versions of the page.
+They show the lobby and a table of each game after some moves against agents: on a desktop in the light theme, and on
+a phone in the dark theme. `python -m tools.screenshots FOLDER` writes them to another folder, to compare two versions.
 """
 
 import io
@@ -86,7 +86,7 @@ def play_on(page: Page, choices: int) -> None:
 
 
 def select_tile(page: Page) -> None:
-    """Planet: selects a tile and a face, before the tile is put down."""
+    """Planet: selects a tile and a face, but does not place the tile yet."""
     page.click('.panel [data-target^="tile-"].selectable')
     page.locator('.panel [data-target^="face-"].selectable').first.click()
     page.wait_for_timeout(300)

@@ -1,8 +1,8 @@
-"""Do the rules hold for as long as you want to look? Plays random games of every kind and checks every state.
+"""Do the rules hold in millions of games? Plays random games of every kind and checks their states.
 
 `make soak MINUTES=60`. Each number of players and variant of each game is played in turn, with its options at their
 defaults, at both extremes and at random values. Invariants are plain Python and take a thousand times as long as a
-move, so each step checks a few games in turn: what breaks an invariant usually breaks it for the rest of the game.
+move, so each step checks a few games in turn. A broken invariant usually stays broken for the rest of the game.
 A failure leaves a record. `python -m tools.soak --replay FILE` plays it again and checks every position.
 """
 
@@ -23,13 +23,13 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
 NUM_GAMES = 256  # side by side
 NUM_CHECKED = 4  # of them after each step, in turn
-MAX_MOVES = 200_000  # no game is nearly that long
+MAX_MOVES = 200_000  # no game comes close to this length
 MIN_SECONDS = 0.2  # for one kind of game
 OPTION_KINDS = ("default", "low", "high", "random")
 
 
 class BrokenInvariantError(AssertionError):
-    """A state that cannot be right, and the row of the batch it is in."""
+    """An invalid state, and its row in the batch."""
 
     def __init__(self, row: int, what: str) -> None:
         super().__init__(what)
@@ -102,7 +102,7 @@ class Soak:
                 return
 
     def check_batch(self) -> None:
-        """What is true of every row, and quick to check: results, legal actions, observations."""
+        """Checks what is quick to check in every row: results, legal actions, observations."""
         self.paid += self.batch.reward.sum(axis=1)
         for row in np.flatnonzero(self.batch.done):
             problem = find_wrong_result(self.batch.rank[row, : self.num_players], self.batch.score[row])
@@ -165,7 +165,7 @@ def all_cases() -> list[Case]:
 
 
 def soak(cases: list[Case], seconds: float, seed: int, failures: Path, console: Console) -> Figures | None:
-    """Plays the cases in turn until the time is up. None after a failure."""
+    """Plays the cases in turn until the time is up. Returns None after a failure."""
     for case in {case.game: case for case in cases}.values():
         Soak(case, seed)  # compiles the rules before the clock starts
     dice = random.Random(seed)
@@ -183,7 +183,7 @@ def soak(cases: list[Case], seconds: float, seed: int, failures: Path, console: 
             table = Soak(case, dice.getrandbits(63))
             try:
                 table.play(min(left, max(MIN_SECONDS, seconds / len(cases))), figures)
-            except Exception as error:  # whatever it is, the games that led to it are kept
+            except Exception as error:  # of any kind: the games that led to it are recorded
                 keep(table, error, failures)
                 console.print(f"{case}: {error}", markup=False)
                 console.print(f"Replay it: python -m tools.soak --replay {failures}", markup=False)
@@ -192,14 +192,14 @@ def soak(cases: list[Case], seconds: float, seed: int, failures: Path, console: 
 
 
 def keep(table: Soak, error: Exception, failures: Path) -> None:
-    """Writes the record of the game that is wrong, or of all if it is not known which one."""
+    """Writes the record of the broken game, or of all games if the broken one is unknown."""
     rows = [error.row] if isinstance(error, BrokenInvariantError) else range(NUM_GAMES)
     failures.parent.mkdir(parents=True, exist_ok=True)
     failures.write_text("".join(table.record(row).to_json() + "\n" for row in rows), encoding="utf-8")
 
 
 def broken_positions(path: Path) -> Iterator[str]:
-    """Plays recorded games again, and tells where the first invariant of each breaks."""
+    """Replays recorded games and reports where the first invariant of each breaks."""
     for record in read_records(path):
         checked: list[Match] = []
         try:
@@ -210,7 +210,7 @@ def broken_positions(path: Path) -> Iterator[str]:
 
 
 def check_match(match: Match, checked: list[Match]) -> None:
-    """Everything the batch checks, of one position."""
+    """Runs all checks of the batch on one position."""
     checked.append(match)
     check_position(match.game, match.state)
     if match.is_over:
@@ -225,10 +225,10 @@ def check_match(match: Match, checked: list[Match]) -> None:
 
 def main(
     minutes: Annotated[float, typer.Option(help="How long to play.")] = 5.0,
-    seed: Annotated[int, typer.Option(help="Seed of all games; by default another one each time.")] = -1,
+    seed: Annotated[int, typer.Option(help="Seed of all games. Default: a new one each time.")] = -1,
     game: Annotated[str, typer.Option(help="Play one game only.")] = "",
-    failures: Annotated[Path, typer.Option(help="Where a failure is written.")] = Path("build/soak.jsonl"),
-    replay: Annotated[Path | None, typer.Option(help="Play a failure again instead.")] = None,
+    failures: Annotated[Path, typer.Option(help="File for the record of a failure.")] = Path("build/soak.jsonl"),
+    replay: Annotated[Path | None, typer.Option(help="Replay a failure instead.")] = None,
 ) -> None:
     """Plays random games of every kind and checks every state."""
     console = Console()

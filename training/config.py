@@ -1,4 +1,4 @@
-"""Which settings does a run have? A closed set; a YAML file states only what differs from the defaults."""
+"""Which settings does a run have? A fixed set; a YAML file contains only what differs from the defaults."""
 
 from typing import Annotated, Any, Literal
 
@@ -39,7 +39,7 @@ class Network(Section):
 
     kind: str = Field(
         "entities",
-        description="`mlp`: plain layers; `entities`: weights shared across things of a kind; or a registered network.",
+        description="`mlp`: plain layers; `entities`: weights shared by entities of a kind; or a registered network.",
     )
     action_features: bool = Field(
         False, description="Adds action features of the candidates to the input, and starts from the game's heuristic."
@@ -100,7 +100,7 @@ class Rewards(Section):
 class Pool(Section):
     """Past versions of the network that are kept as opponents."""
 
-    size: int = Field(12, ge=1, description="Maximum number of members; the one that loses most is removed first.")
+    size: int = Field(12, ge=1, description="Maximum number of members; the weakest is removed first.")
     interval: int = Field(250_000, ge=1, description="Decisions between two additions.")
     num_active: int = Field(2, ge=1, description="Members that play in one iteration; stronger ones more often.")
 
@@ -141,9 +141,9 @@ class Cluster(Section):
     address: str | None = Field(
         None, description="A Ray cluster, such as auto or 10.0.0.1:6379; by default Ray starts on this machine."
     )
-    num_runners: int = Field(1, ge=0, description="Processes that play; 0 plays in the process that learns.")
+    num_runners: int = Field(1, ge=0, description="Processes that play; 0 plays in the learning process.")
     cpus_per_runner: int = Field(1, ge=1, description="Cores, and threads, of each runner.")
-    num_learners: int = Field(0, ge=0, description="Processes that learn; 0 learns in the process of the command.")
+    num_learners: int = Field(0, ge=0, description="Processes that learn; 0 learns in the main process.")
     cpus_per_learner: int = Field(1, ge=1, description="Cores, and threads, of each learner.")
     gpus_per_learner: float = Field(0, ge=0, description="GPUs of each learner; it keeps the network there.")
     sample_timeout_s: float = Field(600, gt=0, description="Seconds to wait for a runner's part of an iteration.")
@@ -158,7 +158,7 @@ class TrainingConfig(Section):
     options: dict[str, float] = Field({}, description="The game's own options.")
     seed: int = Field(0, ge=0, lt=2**32, description="Seed of all random draws.")
     total_steps: int = Field(5_000_000, ge=1, le=10**15, description="Decisions of learning seats.")
-    num_games: int = Field(512, ge=1, description="Games played side by side.")
+    num_games: int = Field(512, ge=1, description="Games played at the same time.")
     rollout_length: int = Field(32, ge=2, description="Decisions in each game between two updates.")
     num_threads: int = Field(1, ge=1, description="Threads for the network and the games.")
     backend: Literal["local", "rllib"] = Field(
@@ -202,7 +202,7 @@ class TrainingConfig(Section):
         if self.backend == "rllib" and self.device != "cpu":
             raise ValueError("device: for backend: rllib, set cluster.gpus_per_learner instead")
         if self.num_games < self.cluster.num_runners:
-            raise ValueError(f"num_games: {self.num_games} cannot be divided among {self.cluster.num_runners} runners")
+            raise ValueError(f"num_games: {self.num_games} is too few for {self.cluster.num_runners} runners")
         return self
 
     @property
@@ -212,6 +212,11 @@ class TrainingConfig(Section):
     @property
     def variant_weights(self) -> dict[str, float]:
         return self.variants or {get_game(self.game).variants[0]: 1.0}
+
+    @property
+    def main_variant(self) -> str:
+        """The variant in which snapshots and agents are compared: the first one."""
+        return next(iter(self.variant_weights))
 
     @property
     def fixed_opponents(self) -> dict[str, float]:

@@ -1,4 +1,4 @@
-"""How is a config read, changed and checked? Errors name the key and what was probably meant."""
+"""How is a config read, changed and checked? Errors name the key and suggest a correction."""
 
 import copy
 from collections.abc import Iterator, Mapping, Sequence
@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any, get_args
 
 import yaml
+from cosmozoo.configs import packaged_config, packaged_configs
 from cosmozoo.envs.core import suggestion
 from pydantic import BaseModel, ValidationError
 
@@ -18,23 +19,36 @@ MAX_ERRORS = 5  # in one message
 
 
 class ConfigError(ValueError):
-    """A config that cannot be used: says which key, and what was probably meant."""
+    """A config that cannot be used. The message names the key and suggests a correction."""
 
 
-def read_config(path: Path, overrides: Sequence[str] = ()) -> TrainingConfig:
-    """Reads a config from a file and applies `key=value` overrides such as `ppo.n_epochs=4`."""
+def read_config(path: Path | str, overrides: Sequence[str] = ()) -> TrainingConfig:
+    """Reads a config and applies `key=value` overrides such as `ppo.n_epochs=4`.
+
+    `path` is a file, or the name of a config that comes with the package, such as `quickstart`.
+    """
+    path = find_config(path)
     config = make_config(read_yaml(path), dict(parse_override(override) for override in overrides), str(path))
     if obstacle := find_obstacle(config):
         raise ConfigError(f"{path}: {obstacle}")
     return config
 
 
+def find_config(path: Path | str) -> Path:
+    """The file of a config. A file of that name comes before a config of the package."""
+    path = Path(path)
+    return path if path.exists() else packaged_config(path.as_posix()) or path
+
+
 def read_yaml(path: Path) -> dict[str, Any]:
     try:
         settings = load_yaml(path.read_text(encoding="utf-8"))
     except FileNotFoundError:
-        others = [str(other) for other in path.parent.glob("*.yaml")]
-        raise ConfigError(f"there is no config {path}{suggestion(str(path), others)}") from None
+        known = packaged_configs()
+        others = [*(str(other) for other in path.parent.glob("*.yaml")), *known]
+        raise ConfigError(
+            f"there is no config {path}{suggestion(str(path), others)}; the package has: {', '.join(known)}"
+        ) from None
     except OSError as error:
         raise ConfigError(f"{path} cannot be read: {error.strerror}") from None
     except UnicodeDecodeError:
@@ -42,7 +56,7 @@ def read_yaml(path: Path) -> dict[str, Any]:
     except yaml.YAMLError as error:
         raise ConfigError(f"{path} is not YAML: {one_line(error)}") from None
     if not isinstance(settings, dict):
-        raise ConfigError(f"{path} holds no settings: write lines such as `game: planet`")
+        raise ConfigError(f"{path} contains no settings: write lines such as `game: planet`")
     return settings
 
 
@@ -108,7 +122,7 @@ def error_messages(error: ValidationError, model: type[BaseModel] = TrainingConf
 def keys_beside(location: Sequence[str | int], model: type[BaseModel]) -> list[str]:
     """The known keys at the location of an unknown one."""
     for part in location[:-1]:
-        if str(part) in model.model_fields:  # else the user chose the key, such as that of a range
+        if str(part) in model.model_fields:  # otherwise the user chose the key, such as that of a range
             annotation = model.model_fields[str(part)].annotation
             inner = get_args(annotation)[-1] if get_args(annotation) else annotation
             assert isinstance(inner, type)

@@ -1,7 +1,7 @@
 """How does a network learn from a teacher?
 
-By DAgger: at first the teacher's actions are played, then more and more the network's own. So the network also learns
-what to do in positions to which only its own mistakes lead.
+With DAgger: the network's own actions gradually replace those of the teacher. So the network also learns what to do
+in positions that only its own mistakes lead to.
 """
 
 from collections import deque
@@ -22,7 +22,7 @@ from .self_play import SelfPlayEnv
 
 
 class DaggerActor:
-    """Plays the teacher's action with probability beta, else the learner's own; always asks the teacher."""
+    """Plays the teacher's action with probability beta, otherwise the learner's; always asks the teacher."""
 
     def __init__(self, learner: Actor, teacher: Agent, beta: float, soft_targets: bool) -> None:
         self.learner = learner
@@ -50,7 +50,7 @@ def teacher_policy(teacher: Agent, info: InformationSets, soft_targets: bool) ->
 
 
 def imitate(env: SelfPlayEnv, network: nn.Module, config: TrainingConfig, report: Report) -> None:
-    """Trains the policy on a teacher's decisions, and the value on how the games went on."""
+    """Trains the policy on the teacher's decisions, and the value on the outcomes of the games."""
     settings, actor = config.imitation, PolicyActor(network, config.device)
     teacher = make_agent(settings.teacher, config.seed)
     teacher.prepare(env.game)

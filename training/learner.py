@@ -29,7 +29,7 @@ class IterationSetup:
 
 
 class IterationResult(NamedTuple):
-    """What an iteration brought."""
+    """The results of an iteration."""
 
     metrics: Metrics  # entropy, approx_kl, clip_fraction, value_loss, explained_variance, learning_rate
     win_shares: Mapping[str, Sequence[float]]  # the learner's by opponent, of games that ended in this iteration
@@ -53,13 +53,13 @@ class Learner(Protocol):
         """Plays one rollout and learns from it."""
 
     def state_dict(self) -> dict[str, Any]:
-        """Everything that is needed to continue, as tensors, arrays and plain values."""
+        """Everything needed to continue, as tensors, arrays and plain values."""
 
     def load_state_dict(self, state: Mapping[str, Any]) -> None:
-        """Continues where a state was taken."""
+        """Continues from a state that `state_dict` returned."""
 
     def close(self) -> None:
-        """Ends threads and processes."""
+        """Stops threads and processes."""
 
 
 def make_learner(config: TrainingConfig, game: Game) -> Learner:

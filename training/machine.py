@@ -1,4 +1,4 @@
-"""Can this machine run a config? Checked before anything is written: the device is there, and the memory suffices."""
+"""Can this machine run a config? Before anything is written, checks the device and the memory."""
 
 import os
 
@@ -12,7 +12,7 @@ BYTES_PER_WEIGHT = 16  # the weight, its gradient and two moments of Adam
 
 
 def find_obstacle(config: TrainingConfig) -> str | None:
-    """Why the config cannot run here, in one sentence that names the key. Clusters have other machines."""
+    """Why the config cannot run here, in one sentence that names the key. Not checked for clusters."""
     if config.backend != "local":
         return None
     return device_problem(config.device) or memory_problem(config, memory())
@@ -56,7 +56,7 @@ def in_gigabytes(size: int) -> str:
 
 
 def memory() -> int | None:
-    """The bytes of main memory, where the system tells."""
+    """The size of the main memory in bytes, if the system reports it."""
     try:
         return os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
     except (AttributeError, OSError, ValueError):

@@ -48,7 +48,7 @@ class MetricsLog:
         return dict.fromkeys(name for row in self.rows for name in row)
 
     def _write_all(self) -> None:
-        """Writes the whole file, as needed when a metric appears that has no column yet."""
+        """Writes the whole file, as is necessary when a new metric needs a column."""
         draft = self.folder / "metrics.part"
         with draft.open("w", newline="", encoding="utf-8") as file:
             writer = csv.DictWriter(file, self._columns)

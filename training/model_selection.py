@@ -11,7 +11,7 @@ from cosmozoo.evaluation.ladder import Ladder
 from .config import TrainingConfig
 
 LADDER = "ladder.jsonl"
-WEAK = "random"  # every snapshot beats it; in the ratings, winning even more often against it would count too much
+WEAK = "random"  # every snapshot beats it, so small differences against it would weigh too much in the ratings
 
 
 class ModelSelection:
@@ -23,8 +23,9 @@ class ModelSelection:
             game,
             folder / LADDER,
             config.evaluation_players,
-            next(iter(config.variant_weights)),
+            config.main_variant,
             config.evaluation.num_deals,
+            options=config.options,
         )
         self.snapshots: list[str] = []
         self.best: Path | None = None
@@ -48,7 +49,7 @@ class ModelSelection:
     def rate(self) -> dict[str, float]:
         """The strength of all snapshots and opponents; chooses the best snapshot by it."""
         ratings = {rating.agent: rating for rating in self.ladder.ratings(exclude=WEAK)}
-        # New snapshots have played fewer games and the best one more: with its own sigma, that would count.
+        # New snapshots have played fewer games than the best one; their own sigma would punish them for it.
         usual = median(ratings[name].sigma for name in self.snapshots)
         self.best = Path(max(self.snapshots, key=lambda name: ratings[name].mu - max(ratings[name].sigma, usual)))
         return {name: rating.mu for name, rating in ratings.items()}

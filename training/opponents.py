@@ -18,7 +18,7 @@ from .policy import PolicyAgent
 from .self_play import Opponent
 
 DECAY = 0.95  # of the running win share, per game
-EXPLORATION = 0.05  # added to each member's weight, so that members the learner always beats return now and then
+EXPLORATION = 0.05  # added to each member's weight, so that members the learner always beats still play sometimes
 
 
 @dataclass
@@ -48,7 +48,7 @@ class OpponentPool:
             self.members.remove(max(self.members[:-1], key=lambda member: member.win_share))
 
     def sample(self, rng: np.random.Generator) -> list[PoolMember]:
-        """Draws members for the next iteration; those that win more often are more likely."""
+        """Draws members for the next iteration. Members that win more often are more likely."""
         if not self.members:
             return []
         weights = np.array([1 - member.win_share + EXPLORATION for member in self.members])
@@ -89,7 +89,7 @@ class OpponentSlots:
             opponent.agent.seed(int(seed))
 
     def without_weight(self) -> list[Opponent]:
-        """The fixed opponents, who finish their games but play no new ones."""
+        """The fixed opponents, which finish their games but play no new ones."""
         return [opponent._replace(weight=0.0) for opponent in self.fixed]
 
     def with_members(self, members: Sequence[PoolMember], network: nn.Module, iteration: int) -> list[Opponent]:

@@ -1,8 +1,9 @@
-"""How are a learning curve and a sweep drawn?"""
+"""How are a learning curve, several of them, and a sweep drawn?"""
 
 import math
 
 from cosmozoo.envs.core import INK, SOFT, document, tag, text, translate
+from cosmozoo.evaluation import interval_of_mean
 
 from .config import TrainingConfig
 from .sweep import Range, Sweep, Trial
@@ -33,6 +34,40 @@ def plot_learning_curve(title: str, config: TrainingConfig, rows: list[dict[str,
         if points:
             parts.append(curve(points, opponent, COLORS[number % len(COLORS)]))
     return document(WIDTH, HEIGHT, f"Learning curve of {title}", *parts, is_paper=True)
+
+
+def plot_seeds(title: str, config: TrainingConfig, runs: list[list[dict[str, float]]]) -> str:
+    """Mean win shares of several runs over the steps, with a band: the 95 % interval of the mean across runs."""
+    players = config.evaluation_players
+    evaluated = {name for rows in runs for row in rows for name in row if name.startswith(PREFIX)}
+    last = max((row["steps"] for rows in runs for row in rows if evaluated & row.keys()), default=1.0)
+    heading = f"{title}, {players} players: mean win share of {len(runs)} runs"
+    parts = [text(LEFT, 36, heading, 20, font_weight="bold"), axes(last)]
+    parts.append(horizontal_line(1 / players, f"fair {1 / players:.2f}", SOFT))
+    for number, opponent in enumerate(config.evaluation.opponents):
+        points = mean_points(runs, PREFIX + opponent, last)
+        if points:
+            color = COLORS[number % len(COLORS)]
+            parts.append(band(points, color) + curve([(x, center) for x, center, _, _ in points], opponent, color))
+    return document(WIDTH, HEIGHT, f"Learning curve of {title}", *parts, is_paper=True)
+
+
+def mean_points(runs: list[list[dict[str, float]]], name: str, last: float) -> list[tuple[float, float, float, float]]:
+    """At each step that all runs have evaluated: the fraction of the run, the mean, and its interval."""
+    by_step: dict[float, list[float]] = {}
+    for rows in runs:
+        for row in rows:
+            if name in row:
+                by_step.setdefault(row["steps"], []).append(row[name])
+    complete = {step: values for step, values in sorted(by_step.items()) if len(values) == len(runs)}
+    return [(step / last, *interval_of_mean(values)) for step, values in complete.items()]
+
+
+def band(points: list[tuple[float, float, float, float]], color: str) -> str:
+    """The area between the ends of the intervals."""
+    upper = [f"{x_of(x):.1f},{y_of(high):.1f}" for x, _, _, high in points]
+    lower = [f"{x_of(x):.1f},{y_of(low):.1f}" for x, _, low, _ in reversed(points)]
+    return tag("polygon", points=" ".join(upper + lower), fill=color, fill_opacity=0.18)
 
 
 def x_of(fraction: float) -> float:

@@ -53,7 +53,7 @@ class PolicyActor:
 
 
 class PolicyAgent:
-    """A network as an agent, while it is still being trained. It draws from a generator of its own."""
+    """A network as an agent during training, with its own random generator."""
 
     def __init__(
         self, network: nn.Module, network_input: NetworkInput, name: str, seed: int = 0, device: str = "cpu"
@@ -68,7 +68,7 @@ class PolicyAgent:
         self.rng = np.random.default_rng(seed)
 
     def prepare(self, game: Game) -> None:
-        """Nothing takes time."""
+        """Needs no preparation."""
 
     @torch.no_grad()
     def act(self, info: InformationSets) -> np.ndarray:

@@ -151,8 +151,8 @@ class SelfPlayPPO(MaskablePPO):
 class PPOLearner:
     """A `Learner` on this machine.
 
-    All randomness in iteration k follows from the seed and k. So a run that is resumed from a checkpoint does exactly
-    what it would have done without the break.
+    All randomness in iteration k follows from the seed and k. So a run that is resumed from a checkpoint continues
+    exactly as it would have without the interruption.
     """
 
     def __init__(self, config: TrainingConfig, game: Game) -> None:
@@ -173,7 +173,7 @@ class PPOLearner:
         return SelfPlayPPO(
             NetworkPolicy,
             SelfPlayVecEnv(self.env),
-            # SB3 counts down what remains of a run, and rounds there; 1 - (1 - x) keeps results as they were
+            # SB3 stores the remaining fraction of a run, rounded; 1 - (1 - x) keeps results unchanged
             learning_rate=lambda _: ppo.learning_rate.at(1 - (1 - self.progress)),
             n_steps=self.config.rollout_length,
             batch_size=ppo.batch_size,
@@ -204,7 +204,7 @@ class PPOLearner:
         self.env.set_opponents(self.opponents.without_weight())
         before = self.env.observation
         imitate(self.env, self.network, self.config, report)
-        # A known flaw, kept because mending it changes all results: SB3 used to hold the observation, so the first
+        # A known flaw, kept because fixing it changes all results: SB3 used to hold the observation, so the first
         # decision after imitation was made on the one from before. Delete both lines with the next change of results.
         self.env.observation = before
 

@@ -1,4 +1,4 @@
-"""How does an agent leave a run for good? The best stage of it, measured, with its results in the manifest."""
+"""How is the best snapshot of a run measured and published? With its results in the manifest."""
 
 import shutil
 from collections.abc import Callable, Iterator
@@ -17,16 +17,16 @@ from .config_file import parse_config
 from .model_selection import ModelSelection
 from .run_folder import CHECKPOINT, CheckpointError, read_checkpoint
 
-SEED = 20_000  # deals on which no stage was chosen
+SEED = 20_000  # deals that were not used to choose a snapshot
 
 
 def best_snapshot(run: Path) -> Path:
-    """The stage of a run with the best rating."""
+    """The snapshot of a run with the best rating."""
     config = config_of(run)
     selection = ModelSelection(get_game(config.game), config, run)
     selection.load_state_dict(read_checkpoint(run / CHECKPOINT)["selection"])
     if not selection.snapshots:
-        raise CheckpointError(f"{run} has no evaluated stage yet: train on, or lower evaluation.interval")
+        raise CheckpointError(f"{run} has no evaluated snapshot yet: continue training, or lower evaluation.interval")
     selection.rate()
     assert selection.best is not None
     return run / "snapshots" / selection.best.name  # the folder may have been moved
@@ -40,7 +40,7 @@ def config_of(run: Path) -> TrainingConfig:
 
 
 def export_best(run: Path, path: Path) -> None:
-    """Copies the best stage of a run, with its manifest."""
+    """Copies the best snapshot of a run, with its manifest."""
     best = best_snapshot(run)
     path.parent.mkdir(parents=True, exist_ok=True)
     for suffix in (".json", ".onnx"):
@@ -55,14 +55,16 @@ def measure(
 ) -> Iterator[MatchupResult]:
     """Plays an exported agent against opponents, and writes each result into its manifest as soon as it is known."""
     manifest = read_manifest(path)
-    each = get_game(manifest["config"]["game"])
+    config = parse_config(manifest["config"], str(path))
+    each = get_game(config.game)
     manifest.setdefault("results", [])
     for count in counts:
         for opponent, num_deals in deals.items():
             progress(f"{count} players, against {opponent}")
             found, _ = evaluate(
-                each, make_agent(str(path), SEED), make_agent(opponent, SEED + 1), count, num_deals, SEED
-            )
+                each, make_agent(str(path), SEED), make_agent(opponent, SEED + 1), count, num_deals, SEED,
+                config.main_variant, options=config.options,
+            )  # fmt: skip
             known = (found.num_players, found.opponent)
             others = [row for row in manifest["results"] if (row["num_players"], row["opponent"]) != known]
             row = {name: value for name, value in asdict(found).items() if name in Result.__annotations__}

@@ -10,9 +10,9 @@ from .self_play import SelfPlayEnv
 class Choice(NamedTuple):
     """What an actor decided in each of N games."""
 
-    action: np.ndarray  # [N] what is played
-    log_prob: np.ndarray  # [N] of that action under the learner's policy
-    value: np.ndarray  # [N] what the learner expects for the seat
+    action: np.ndarray  # [N] the action that is played
+    log_prob: np.ndarray  # [N] its log-probability under the learner's policy
+    value: np.ndarray  # [N] the value that the learner expects for the seat
     target: np.ndarray | None = None  # [N, actions] what a teacher would do, as probabilities
 
 
@@ -32,11 +32,11 @@ class Rollout(NamedTuple):
     observation: np.ndarray  # [T, N, inputs]
     action_mask: np.ndarray  # [T, N, actions]
     choice: Choice  # arrays [T, N] or [T, N, actions]
-    seat: np.ndarray  # [T, N] who decided
-    reward: np.ndarray  # [T, N, S] paid to each seat until the learner's next decision in the game
+    seat: np.ndarray  # [T, N] the seat that decided
+    reward: np.ndarray  # [T, N, S] the reward of each seat until the learner's next decision in the game
     finished: np.ndarray  # [T, N, S] seats whose game ended in that time
-    last_seat: np.ndarray  # [N] who decides next
-    last_value: np.ndarray  # [N] what that seat expects
+    last_seat: np.ndarray  # [N] the seat that decides next
+    last_value: np.ndarray  # [N] the value that the learner expects for it
 
 
 def collect(env: SelfPlayEnv, actor: Actor, length: int) -> Rollout:

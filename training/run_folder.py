@@ -1,6 +1,7 @@
 """What is in a run's folder, and how is it resumed?"""
 
 import io
+import json
 import os
 from pathlib import Path
 from typing import Any
@@ -20,10 +21,12 @@ from .metrics import MetricsLog, Stopwatch
 from .model_selection import ModelSelection
 from .opponents import OpponentPool
 from .plots import plot_learning_curve
+from .provenance import provenance
 
 CHECKPOINT_FORMAT = "cosmozoo-checkpoint-2"
 CHECKPOINT = "checkpoint.pt"
 CONFIG = "config.yaml"
+MADE_WITH = "made_with.jsonl"
 AGENT = "agent.onnx"
 SNAPSHOTS = "snapshots"
 ARRAY = "npy"  # the key that marks an array in a checkpoint
@@ -47,16 +50,21 @@ class Run:
         self.pool = OpponentPool(config.pool)
         self.selection = ModelSelection(self.game, config, folder)
         self.metrics = MetricsLog(folder)
+        self.made_with = provenance(command, config.seed, config.backend)
         self.learner: Learner = make_learner(config, self.game)
 
     @classmethod
     def start(cls, config: TrainingConfig, folder: Path, command: str = "") -> "Run":
-        """A new run in a folder that holds none."""
+        """A new run in a folder without one."""
         if (folder / CHECKPOINT).exists():
-            raise CheckpointError(f"{folder} holds a run already: continue it with --resume, or choose another folder")
+            raise CheckpointError(
+                f"{folder} already contains a run: continue it with --resume, or choose another folder"
+            )
         run = cls(config, folder, command)
         folder.mkdir(parents=True, exist_ok=True)
         (folder / CONFIG).write_text(to_yaml(config), encoding="utf-8")
+        (folder / MADE_WITH).unlink(missing_ok=True)
+        run.write_provenance()
         run.metrics.start()
         return run
 
@@ -72,6 +80,7 @@ class Run:
         run.selection.load_state_dict(state["selection"])
         run.learner.load_state_dict(state["learner"])
         run.metrics.resume(run.steps)
+        run.write_provenance()
         return run
 
     @property
@@ -104,6 +113,11 @@ class Run:
         export_agent(self.network_input, self.learner.network, path, self.provenance())
         return path
 
+    def write_provenance(self) -> None:
+        """Adds a line about this start of the run: with which software, on which machine, from which step."""
+        with (self.folder / MADE_WITH).open("a", encoding="utf-8") as file:
+            file.write(json.dumps({"from_step": self.steps} | self.made_with) + "\n")
+
     def provenance(self) -> dict[str, Any]:
         """How the network was trained, for its manifest."""
         return {
@@ -111,6 +125,7 @@ class Run:
             "command": self.command,
             "steps": self.steps,
             "minutes": round(self.timer.seconds / 60, 1),
+            "made_with": self.made_with,
             "config": self.config.model_dump(mode="json"),
         }
 
@@ -161,7 +176,7 @@ def pack(value: Any) -> Any:
 
 
 def unpack(value: Any) -> Any:
-    """The arrays again."""
+    """Restores the arrays."""
     if not isinstance(value, dict):
         return value
     if value.keys() == {ARRAY}:

@@ -1,4 +1,4 @@
-"""How is YAML read that may be damaged or hostile? Without aliases, which a bomb needs, and without deep nesting."""
+"""How is damaged or hostile YAML read safely? Without aliases, which YAML bombs need, and without deep nesting."""
 
 from typing import Any
 
@@ -25,7 +25,7 @@ class ShallowLoader(yaml.SafeLoader):
 
 
 def load_yaml(text: str) -> Any:
-    """The value that a text stands for. Raises yaml.YAMLError, whatever is wrong."""
+    """Reads a value from text. Raises yaml.YAMLError for any problem."""
     try:
         return yaml.load(text, ShallowLoader)
     except (OverflowError, RecursionError, TypeError, ValueError) as error:  # such as a date with a 13th month

@@ -24,16 +24,16 @@ class Opponent(NamedTuple):
 
 
 class Transition(NamedTuple):
-    """What followed a decision in each of N games with S seats, up to the learner's next decision."""
+    """The outcome of a decision in each of N games with S seats, up to the learner's next decision."""
 
-    seat: np.ndarray  # [N] who decided
-    reward: np.ndarray  # [N, S] paid to each seat
+    seat: np.ndarray  # [N] the seat that decided
+    reward: np.ndarray  # [N, S] the reward of each seat
     finished: np.ndarray  # [N, S] seats whose game ended
     done: np.ndarray  # [N] whether the learner has no decision left in the game
 
 
 class SelfPlayEnv:
-    """N games side by side. Each step is one decision of a learning seat in every game; opponents move in between.
+    """N games at the same time. Each step is one decision of a learning seat in every game; opponents move in between.
 
     In some games the learner holds every seat. In the others it holds one random seat, and one opponent the rest.
     """
@@ -82,15 +82,15 @@ class SelfPlayEnv:
         return self._transition
 
     def information(self) -> InformationSets:
-        """What the learner knows about the decision each game waits for."""
+        """The learner's input for the decision that each game waits for."""
         return InformationSets.from_batch(self.batch, self._rows)
 
     def set_opponents(self, opponents: Sequence[Opponent]) -> None:
-        """Changes who plays new games, and who holds an opponent's seats in games that are under way."""
+        """Changes the opponents of new games, and the agents that hold opponents' seats in running games."""
         self._opponents = list(opponents)
 
     def pop_results(self) -> dict[str, list[float]]:
-        """The learner's win shares by opponent, of the games that ended since the last call."""
+        """The learner's win shares by opponent in the games that ended since the last call."""
         results, self._results = self._results, {}
         return results
 
@@ -99,7 +99,7 @@ class SelfPlayEnv:
         return self.batch.state_dict() | {"controller": self.controller.copy()}
 
     def load_state_dict(self, state: Mapping[str, np.ndarray]) -> None:
-        """Continues the games where the state was taken."""
+        """Continues the games from a state that `state_dict` returned."""
         self.batch.load_state_dict({name: array for name, array in state.items() if name != "controller"})
         self.controller[:] = state["controller"]
         self.observation = self._observe()
@@ -129,10 +129,10 @@ class SelfPlayEnv:
 
     def _advance(self, actions: np.ndarray) -> None:
         """Plays one move in each game and adds up what each seat gets, until the game ends for the learner."""
-        step, before = self._transition, self.batch.buffers.finished.copy()
+        step, before = self._transition, self.batch.finished.copy()
         self.batch.step(actions)
-        done, finished = self.batch.done, self.batch.buffers.finished
-        has_news = done | (finished != before).any(axis=1)  # only seats that finish are paid
+        done, finished = self.batch.done, self.batch.finished
+        has_news = done | (finished != before).any(axis=1)  # only seats that finish get a reward
         rows = np.flatnonzero(has_news & ~step.done)
         step.reward[rows] += self.batch.reward[rows]
         step.finished[rows] |= (finished[rows] & ~before[rows]) | done[rows, None]
@@ -152,7 +152,7 @@ class SelfPlayEnv:
         self._assign_seats(rows)
 
     def _assign_seats(self, rows: np.ndarray) -> None:
-        """Draws who plays new games."""
+        """Draws the opponents of new games."""
         weights = np.array([self._self_weight, *(opponent.weight for opponent in self._opponents)])
         if not weights.any():  # a pool without members
             weights[0] = 1.0
@@ -163,12 +163,12 @@ class SelfPlayEnv:
     def _play_opponents(self) -> None:
         while (to_move := self.controller[self._rows, self.seat]).any():
             actions = np.full(len(self._rows), WAIT)
-            is_out = (self.batch.buffers.finished | (self.controller != LEARNER) | self._is_unused).all(axis=1)
+            is_out = (self.batch.finished | (self.controller != LEARNER) | self._is_unused).all(axis=1)
             for number in np.unique(to_move[~is_out & (to_move != LEARNER)]):
                 rows = np.flatnonzero((to_move == number) & ~is_out)
                 info = InformationSets.from_batch(self.batch, rows)
                 actions[rows] = self._opponents[number - 1].agent.act(info)
-            actions[is_out] = NEW_GAME  # the learner is out: the rest of the game teaches nothing
+            actions[is_out] = NEW_GAME  # the learner is out of the game, so the rest of it teaches nothing
             self._finish_games(np.flatnonzero(is_out))
             self._advance(actions)
 

@@ -10,7 +10,7 @@ import yaml
 from pydantic import Field, ValidationError, model_validator
 
 from .config import Section, TrainingConfig
-from .config_file import ConfigError, error_messages, make_config, read_yaml
+from .config_file import ConfigError, error_messages, find_config, make_config, read_yaml
 from .metrics import METRICS
 
 TRIALS, RESULTS = "trials", "results.csv"
@@ -48,7 +48,9 @@ class Halving(Section):
     """When a trial is stopped early: at each check only the best trials continue (ASHA)."""
 
     grace_steps: int = Field(200_000, ge=1, description="Decisions of every trial before it can be stopped.")
-    reduction_factor: int = Field(3, ge=2, description="One in this many trials continues, this many times as long.")
+    reduction_factor: int = Field(
+        3, ge=2, description="At each check, one in this many trials continues, for this many times as long."
+    )
 
 
 class SweepConfig(Section):
@@ -78,7 +80,9 @@ class Sweep:
         return make_config(self.base, self.settings.changes | values, self.settings.config)
 
 
-def read_sweep(path: Path) -> Sweep:
+def read_sweep(path: Path | str) -> Sweep:
+    """Reads a sweep from a file, or by the name of one that comes with the package."""
+    path = find_config(path)
     try:
         settings = SweepConfig.model_validate(read_yaml(path))
     except ValidationError as error:

@@ -18,7 +18,7 @@ def ignore(metrics: Metrics) -> None:
 def train(
     config: TrainingConfig, folder: Path, *, resume: bool = False, command: str = "", report: Report = ignore
 ) -> None:
-    """Trains a network as the config says and exports the best snapshot to `folder/agent.onnx`."""
+    """Trains a network with a config and exports the best snapshot to `folder/agent.onnx`."""
     run = Run.resume(config, folder, command) if resume else Run.start(config, folder, command)
     try:
         train_to_end(run, report)
@@ -41,7 +41,7 @@ def train_to_end(run: Run, report: Report = ignore) -> None:
 
 
 def train_iteration(run: Run) -> Metrics:
-    """Plays one rollout, learns from it, and evaluates, extends the pool and saves when due."""
+    """Plays one rollout and learns from it. Evaluates, extends the pool and saves if due."""
     config, steps_before, seconds_before = run.config, run.steps, run.timer.seconds
     with run.timer:
         rng = iteration_rng(config.seed, run.iteration)

@@ -1,4 +1,4 @@
-"""How does a network learn that positions are equivalent? It sees each game through a random symmetry."""
+"""How does a network learn which positions are equivalent? Each game is transformed by a random symmetry."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ from pettingzoo.utils import BaseWrapper
 
 
 class RandomSymmetry(BaseWrapper[str, Any, Any]):
-    """Shows each game through one of its symmetries. Observations, masks and actions are transformed alike.
+    """Transforms each game by one of its symmetries: observations, masks and actions.
 
     `symmetry` is the current one. Each `reset` draws it with the given seed, unless `fixed` sets it.
     """

@@ -9,7 +9,7 @@ from pettingzoo.utils import BaseWrapper
 
 
 class RecordGames(BaseWrapper[str, Any, Any]):
-    """Appends each game to a file when it ends. A game that is left early is recorded up to its last move."""
+    """Appends each game to a file when it ends. An unfinished game is recorded up to its last move."""
 
     def __init__(self, env: AECEnv[str, Any, Any], path: str | Path) -> None:
         super().__init__(env)

@@ -5,6 +5,7 @@ to use environments with are in `cosmozoo.envs`.
 """
 
 from .bits import lowest_bit
+from .catalog import CORE, DEFAULT_LANGUAGE, LANGUAGES, Catalog, best_language, check_language, game_catalog
 from .contract import (
     apply,
     determinize,
@@ -18,8 +19,10 @@ from .contract import (
     static_value,
 )
 from .csv_tables import ComponentError, Row, hash_tables, read_table, table_path
+from .explanations import Caution, Chain, ChainLink, Known, Odds, Thing, Worth, WorthLine
 from .game import Game, as_kernel_array
-from .human import HumanInterface, LogEntry, Move, ScoreLine, SeatScore, Selection, read_summary
+from .human import HumanInterface, LogEntry, Move, ScoreLine, SeatScore, Selection, read_summaries, read_summary
+from .job import Job, Task, arguments_of
 from .kernel import IS_COMPILED, compile_for, game_cache_folder, kernel, per_game
 from .kernel_cache import announce_compilation
 from .layout import ORDINALS, ActionBlock, ActionLayout, Feature, FeatureLayout, FeatureRecord, short_hash
@@ -68,16 +71,33 @@ from .svg import (
     value_text,
 )
 from .symmetry import Symmetries
+from .team import Team, team_of
+from .tutorial import LEARNER, Tutorial, TutorialStep
 from .view import View, seats_from, winners
-from .wording import headline, join_names, seat_object, seat_possessive, seat_subject
+from .wording import (
+    capitalized,
+    headline,
+    join_names,
+    points_words,
+    result_words,
+    seat_in_list,
+    seat_name,
+    seat_title,
+    titled,
+    who,
+)
 
 __all__ = [
+    "CORE",
+    "DEFAULT_LANGUAGE",
     "EMPTY",
     "FAINT",
     "FLAG",
     "HIGHLIGHT",
     "INK",
     "IS_COMPILED",
+    "LANGUAGES",
+    "LEARNER",
     "MARGIN",
     "ORDINALS",
     "OVER",
@@ -86,6 +106,10 @@ __all__ = [
     "STILL_PLAYING",
     "ActionBlock",
     "ActionLayout",
+    "Catalog",
+    "Caution",
+    "Chain",
+    "ChainLink",
     "ComponentError",
     "Feature",
     "FeatureLayout",
@@ -93,9 +117,12 @@ __all__ = [
     "Game",
     "GameOption",
     "HumanInterface",
+    "Job",
+    "Known",
     "LabeledEnum",
     "LogEntry",
     "Move",
+    "Odds",
     "Registry",
     "Row",
     "ScoreLine",
@@ -104,13 +131,24 @@ __all__ = [
     "State",
     "Struct",
     "Symmetries",
+    "Task",
+    "Team",
+    "Thing",
+    "Tutorial",
+    "TutorialStep",
     "View",
+    "Worth",
+    "WorthLine",
     "announce_compilation",
     "apply",
+    "arguments_of",
     "as_int64",
     "as_kernel_array",
     "as_recarray",
     "bernoulli",
+    "best_language",
+    "capitalized",
+    "check_language",
     "compile_for",
     "determinize",
     "document",
@@ -120,6 +158,7 @@ __all__ = [
     "font_files",
     "frame",
     "game_cache_folder",
+    "game_catalog",
     "hash_tables",
     "heading",
     "headline",
@@ -138,18 +177,21 @@ __all__ = [
     "panel",
     "per_game",
     "player_line",
+    "points_words",
     "prior_logits",
     "randint",
     "rank",
+    "read_summaries",
     "read_summary",
     "read_table",
+    "result_words",
     "reward",
     "reward_number",
     "rewards",
     "score",
-    "seat_object",
-    "seat_possessive",
-    "seat_subject",
+    "seat_in_list",
+    "seat_name",
+    "seat_title",
     "seats_from",
     "seed_rng",
     "selectable",
@@ -159,13 +201,16 @@ __all__ = [
     "suggestion",
     "table_path",
     "tag",
+    "team_of",
     "text",
+    "titled",
     "to_png",
     "to_rgb",
     "token",
     "translate",
     "uint64",
     "value_text",
+    "who",
     "win_share",
     "winners",
 ]

@@ -19,6 +19,7 @@ class GameEnv(GameEnvBase, AECEnv[str, dict[str, np.ndarray], int]):
         AECEnv.__init__(self)
         self.no_actions = np.zeros(game.actions.size, np.int8)
         self.no_actions.flags.writeable = False
+        self._to_move: str | None = None
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         self.match.reset(random_seed() if seed is None else seed)
@@ -33,24 +34,38 @@ class GameEnv(GameEnvBase, AECEnv[str, dict[str, np.ndarray], int]):
 
     def _hand_over_to_next(self) -> None:
         self.agent_selection = self.possible_agents[self.match.seat]
+        self._to_move = None if self.match.is_over else self.agent_selection
         if self.agent_selection in self.infos:
             self.infos[self.agent_selection] = {"action_mask": self.match.action_mask.copy()}
 
     def observe(self, agent: str) -> dict[str, np.ndarray]:
-        mask = self.match.action_mask if self._is_to_move(agent) else self.no_actions
+        mask = self.match.action_mask if agent == self._to_move else self.no_actions
         return {"observation": self.match.observation(self.seat_of[agent]), "action_mask": mask.copy()}
 
-    def _is_to_move(self, agent: str) -> bool:
-        return not self.match.is_over and self.match.seat == self.seat_of[agent]
+    def is_legal(self, action: int | None) -> bool:
+        """Whether `step(action)` makes a move in a game that goes on."""
+        agent = self.agent_selection
+        return (
+            agent in self.terminations
+            and not (self.terminations[agent] or self.truncations[agent])
+            and self.match.is_legal(action)  # type: ignore[arg-type]
+        )
 
     def step(self, action: int | None) -> None:
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        self.match.step(action)  # type: ignore[arg-type]
+        self.match.require_legal(action)
+        self.make_move(int(action))  # type: ignore[arg-type]
+
+    def make_move(self, action: int) -> None:
+        """Makes a move that is known to be legal."""
+        agent = self.agent_selection
+        self.match.make_move(action)
         self._cumulative_rewards[agent] = 0.0
-        self._clear_rewards()
+        if any(self.rewards.values()):
+            self._clear_rewards()
         self.infos[agent] = {"action_mask": self.no_actions}
         self._hand_over_to_next()
         self._finish_seats()
@@ -59,7 +74,8 @@ class GameEnv(GameEnvBase, AECEnv[str, dict[str, np.ndarray], int]):
 
     def _finish_seats(self) -> None:
         """Pays the seats for which the game has ended. They leave before the next move, as PettingZoo requires."""
-        if not (self.match.is_over or self.game.has_elimination):
+        is_possible = self.match.is_over or self.game.has_elimination
+        if not is_possible or self.match.num_finished() == len(self.possible_agents) - len(self.agents):
             return
         finished = [agent for agent in self.agents if self.match.has_finished(self.seat_of[agent])]
         payoffs = self.match.rewards() if finished else []
@@ -109,6 +125,7 @@ class GameEnv(GameEnvBase, AECEnv[str, dict[str, np.ndarray], int]):
             setattr(other, name, getattr(self, name).copy())
         other.match = self.match.determinized(self.seat_of[agent], seed)
         mover = self.possible_agents[other.match.seat]
+        other._to_move = None if other.match.is_over else mover
         if mover in other.infos and not other.match.is_over:
             other.infos[mover] = {"action_mask": other.match.action_mask.copy()}
         return other
@@ -135,7 +152,7 @@ class DirectAttributes:
             setattr(cls, name, property(attrgetter(f"innermost.{name}")))
 
     def __init__(self, env: Any, **settings: Any) -> None:
-        self.innermost = env.unwrapped
+        self.innermost: GameEnv = env.unwrapped
         super().__init__(env, **settings)  # type: ignore[call-arg]
 
 
@@ -148,7 +165,25 @@ class AssertOutOfBounds(DirectAttributes, wrappers.AssertOutOfBoundsWrapper):
 
 
 class OrderEnforcing(DirectAttributes, wrappers.OrderEnforcingWrapper):
-    """Requires `reset` before everything else."""
+    """Requires `reset` before everything else.
+
+    As the outermost wrapper it passes legal moves and observations straight to the environment, because the other
+    wrappers only act on illegal moves. Everything else takes the way through them.
+    """
+
+    def step(self, action: int | None) -> None:
+        if self._has_reset and self.innermost.is_legal(action):
+            self._has_updated = True
+            self.innermost.make_move(int(action))  # type: ignore[arg-type]
+        else:
+            super().step(action)
+
+    def observe(self, agent: str) -> dict[str, np.ndarray] | None:
+        return self.innermost.observe(agent) if self._has_reset else super().observe(agent)
+
+    def last(self, observe: bool = True) -> Any:
+        """As in PettingZoo: observation, reward since the last move, terminated, truncated, info."""
+        return self.innermost.last(observe) if self._has_reset else super().last(observe)
 
 
 def with_standard_wrappers(env: GameEnv) -> AECEnv[str, dict[str, np.ndarray], int]:

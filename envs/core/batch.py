@@ -1,26 +1,26 @@
 """How are thousands of games stepped at once? Side by side in arrays, with one compiled call per step."""
 
-import itertools
-from collections.abc import Callable, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
 
-from .engine import NEW_GAME, NO_ACTION, BatchBuffers, BatchSettings, first_illegal, sample_actions, seed_rngs
+from .engine import NEW_GAME, NO_ACTION, BatchBuffers, BatchSettings, first_illegal, seed_rngs
 from .game import Game, as_kernel_array
 from .match import SEED_BITS, IllegalActionError
 from .rewards import rewards
 from .rng import episode_seed
 from .settings import MatchSettings
+from .team import team_of
 
 
 class BatchEnv:
     """N games that step together. When a game ends, a new one is dealt within the same step.
 
     After `reset` and after each `step`, the arrays `observation`, `action_mask` and `seat` describe the next decision
-    of each game; `reward`, `done`, `rank` and `score` describe the last step. They are overwritten by the next step,
-    so copy what you keep.
+    of each game, and `finished` the seats for which the game has ended although it goes on for others; `reward`,
+    `done`, `rank` and `score` describe the last step. They are overwritten by the next step, so copy what you keep.
+    Other libraries can read them in place, such as `torch.from_dlpack(batch.observation)`: they never move.
 
     The games of a row do not depend on the number of games and threads. The n-th deal of row g has the seed
     `game_seed(g, n)`, which PettingZoo environments take as `reset(seed=…)`.
@@ -57,32 +57,33 @@ class BatchEnv:
         self.seat = self.buffers.seat
         self.reward = self.buffers.reward
         self.done = self.buffers.done
+        self.finished = self.buffers.finished
         self.rank = self.buffers.rank
         self.score = self.buffers.score
         self._blank = game.new_states(1, self.settings[0].options)
-        self._settings = BatchSettings(np.uint64(0), (), float(game.margin_scale), bool(skip_forced))
+        self._settings = BatchSettings(
+            np.zeros(1, np.uint64), np.zeros(len(rewards)), float(game.margin_scale), bool(skip_forced)
+        )
         self.set_reward_weights({reward: 1.0})
         self._actions = np.zeros(num_games, np.int64)
-        self._ranges = thread_ranges(num_games, num_threads)
-        self._pool = (
-            ThreadPoolExecutor(num_threads - 1) if num_threads > 1 else None
-        )  # the calling thread works as well
-        game.engine.make_ready_for_many(self.buffers, self._blank, self._settings)
+        self._team = team_of(num_threads)
+        self._stepping, self._sampling = game.engine.jobs_of_batch(
+            self.buffers, self._actions, self._blank, self._settings
+        )
 
     def set_reward_weights(self, weights: Mapping[str, float]) -> None:
         """Sets the weights of the rewards from now on, such as `{"win": 0.7, "margin": 0.3}`."""
         for name in weights:
             rewards.check(name)
-        by_number = tuple(float(weights.get(name, 0.0)) for name in rewards)
-        self._settings = self._settings._replace(weights=by_number)
+        self._settings.weights[:] = [weights.get(name, 0.0) for name in rewards]
 
     def reset(self, seed: int = 0) -> None:
         """Deals a first game in every row."""
-        self._settings = self._settings._replace(seed=np.uint64(seed & SEED_BITS))
+        self._settings.seed[0] = np.uint64(seed & SEED_BITS)
         self.buffers.episode[:] = 0
-        seed_rngs(self.buffers.rng, ~self._settings.seed)
+        seed_rngs(self.buffers.rng, ~self._settings.seed[0])
         self._actions[:] = NEW_GAME
-        self._in_threads(self.game.engine.step_games, self.buffers, self._actions, self._blank, self._settings)
+        self._team.run(self._stepping, self.num_games)
 
     def step(self, actions: np.ndarray) -> None:
         """Makes one move in each game; WAIT and NEW_GAME are allowed as well. If any is illegal, none is made."""
@@ -96,43 +97,34 @@ class BatchEnv:
             raise IllegalActionError(
                 f"game {bad}: illegal action {actions[bad]} for seat {self.seat[bad]}; legal actions: {legal}"
             )
-        self._in_threads(self.game.engine.step_games, self.buffers, self._actions, self._blank, self._settings)
+        self._team.run(self._stepping, self.num_games)
 
     def sample_actions(self) -> np.ndarray:
         """A random legal action for each game, drawn from the generators of the batch."""
-        actions = np.empty(self.num_games, np.int64)
-        self._in_threads(sample_actions, self.action_mask, self.buffers.rng, actions)
-        return actions
+        self._team.run(self._sampling, self.num_games)
+        return self._actions.copy()
 
     def state_dict(self) -> dict[str, np.ndarray]:
         """Everything that another batch with the same settings needs to continue from here."""
         kept = {
             name: getattr(self.buffers, name).copy() for name in BatchBuffers._fields if name != "observation_record"
         }
-        return kept | {"seed": np.array([self._settings.seed], np.uint64)}
+        return kept | {"seed": self._settings.seed.copy()}
 
     def load_state_dict(self, snapshot: Mapping[str, np.ndarray]) -> None:
         """Continues from a snapshot that `state_dict` returned."""
         for name, values in snapshot.items():
             if name != "seed":
                 getattr(self.buffers, name)[:] = values
-        self._settings = self._settings._replace(seed=np.uint64(snapshot["seed"][0]))
+        self._settings.seed[:] = snapshot["seed"]
 
     def game_seed(self, game: int, episode: int) -> int:
         """The seed of a deal of one row, for `reset(seed=…)` of PettingZoo environments."""
-        return int(episode_seed(self._settings.seed, game, episode))
+        return int(episode_seed(self._settings.seed[0], game, episode))
 
     def close(self) -> None:
-        if self._pool is not None:
-            self._pool.shutdown()
-
-    def _in_threads(self, function: Callable[..., None], *arguments: Any) -> None:
-        """Kernels release the interpreter lock, so plain threads can share the games."""
-        mine, *others = self._ranges
-        futures = [self._pool.submit(function, *arguments, *share) for share in others] if self._pool else []
-        function(*arguments, *mine)
-        for future in futures:
-            future.result()
+        """Gives up the other threads. They end when nobody else uses them."""
+        self._team = team_of(1)
 
 
 def new_buffers(game: Game, settings: list[MatchSettings]) -> BatchBuffers:
@@ -154,8 +146,3 @@ def new_buffers(game: Game, settings: list[MatchSettings]) -> BatchBuffers:
         score=np.zeros((num_games, seats), np.float64),
         rng=np.zeros((num_games, 4), np.uint64),
     )
-
-
-def thread_ranges(num_games: int, num_threads: int) -> list[tuple[int, int]]:
-    edges = [num_games * part // num_threads for part in range(num_threads + 1)]
-    return list(itertools.pairwise(edges))

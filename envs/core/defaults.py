@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from .catalog import CORE
 from .human import BY_DEFAULT, HumanInterface, LogEntry, Move, ScoreLine, SeatScore, Selection, joined_paragraphs
 from .kernel import kernel
 from .layout import ActionLayout
 from .state import State
 from .svg import FAINT, document, frame, heading, panel, text
 from .view import View
-from .wording import headline, seat_subject
+from .wording import headline, seat_name
 
 if TYPE_CHECKING:
     from .game import Game
@@ -105,14 +106,14 @@ def log_entries(actions: ActionLayout, before: View, after: View, moves: list[Mo
     entries = []
     for seat, action in moves:
         label = before["labels"].get(action, actions.label(action))
-        entries.append(LogEntry(f"{seat_subject(after, seat)}: {label}.", seat))
+        entries.append(LogEntry(CORE.say(after, "plain-move", name=seat_name(after, seat), move=label), seat))
     return entries if after["to_move"] is not None else [*entries, LogEntry(f"{headline(after)}.")]
 
 
 def score_sheet(view: PlainView) -> list[SeatScore]:
     """One line: the score."""
     return [
-        SeatScore(seat, [ScoreLine("score", points)], rank=view["ranks"][seat])
+        SeatScore(seat, [ScoreLine(CORE.say(view, "plain-score"), points)], rank=view["ranks"][seat])
         for seat, points in enumerate(view["scores"])
     ]
 

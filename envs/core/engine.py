@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from .contract import apply, deal, determinize, legal, observe, rank, reward, score
+from .job import Job, Task, arguments_of
 from .kernel import compile_for, game_cache_folder, kernel, per_game
 from .kernel_cache import announce_compilation
 from .rng import episode_seed, randint, seed_rng
@@ -22,6 +23,8 @@ NO_ACTION = -1
 WAIT = NO_ACTION  # instead of an action: this game does not change
 NEW_GAME = -2  # instead of an action: a new game starts in this row
 CHUNK = 32  # actions that are counted together when one is drawn
+MANY_ACTIONS = 256  # in so large a space most actions are legal most of the time …
+NUM_TRIES = 6  # … so trying some at random is faster than counting
 
 
 class BatchBuffers(NamedTuple):
@@ -44,10 +47,10 @@ class BatchBuffers(NamedTuple):
 
 
 class BatchSettings(NamedTuple):
-    """What all games of a batch have in common."""
+    """What all games of a batch have in common. What can change lies in arrays."""
 
-    seed: np.uint64
-    weights: tuple[float, ...]  # of each registered reward, by its number
+    seed: np.ndarray  # [1] uint64
+    weights: np.ndarray  # [R] float64: of each registered reward, by its number
     margin_scale: float
     skip_forced: bool
 
@@ -115,6 +118,14 @@ def has_finished(states: np.ndarray, index: int, seat: int) -> bool:
 
 
 @per_game
+def num_finished(states: np.ndarray, index: int) -> int:
+    count = 0
+    for seat in range(states[index].num_players):
+        count += rank(states[index], seat) != STILL_PLAYING
+    return count
+
+
+@per_game
 def redraw(states: np.ndarray, index: int, seat: int, rng: np.ndarray, seed: np.uint64) -> None:
     """Determinizes a state in place, with its generator, which is hidden as well."""
     seed_rng(rng, seed)
@@ -153,7 +164,7 @@ def pay_rewards(buffers: BatchBuffers, game: int, settings: BatchSettings) -> No
 
 @per_game
 def start_game(buffers: BatchBuffers, game: int, initial_state: np.ndarray, settings: BatchSettings) -> None:
-    seed = episode_seed(settings.seed, game, buffers.episode[game])
+    seed = episode_seed(settings.seed[0], game, buffers.episode[game])
     mask = buffers.action_mask[game]
     buffers.episode[game] += 1
     buffers.states[game] = initial_state[0]
@@ -165,18 +176,12 @@ def start_game(buffers: BatchBuffers, game: int, initial_state: np.ndarray, sett
 
 
 @per_game
-def step_games(
-    buffers: BatchBuffers,
-    actions: np.ndarray,
-    initial_state: np.ndarray,
-    settings: BatchSettings,
-    first: int,
-    last: int,
-) -> None:
-    """Makes a move in each game from `first` up to, but not including, `last`. After a game ends, a new one is dealt.
+def step_games(task: Task, worker: int, first: int, last: int) -> None:
+    """Makes a move in each game. After a game ends, a new one is dealt.
 
     WAIT leaves a game unchanged; NEW_GAME deals a new one. One function for all of this halves the compile time.
     """
+    buffers, actions, initial_state, settings = arguments_of(task, 0)
     for game in range(first, last):
         buffers.reward[game, :] = 0
         buffers.done[game] = False
@@ -213,24 +218,38 @@ def seed_rngs(rng: np.ndarray, seed: np.uint64) -> None:
 
 
 @kernel
-def sample_actions(action_mask: np.ndarray, rng: np.ndarray, actions: np.ndarray, first: int, last: int) -> None:
+def try_actions(mask: np.ndarray, rng: np.ndarray, num_tries: int) -> int:
+    """A legal action that a few random tries found, or NO_ACTION."""
+    for _ in range(num_tries):
+        action: int = randint(rng, len(mask))
+        if mask[action]:
+            return action
+    return NO_ACTION
+
+
+def sample_actions(task: Task, worker: int, first: int, last: int) -> None:
     """Draws a legal action for each game, all with the same probability."""
+    action_mask, rng, actions = arguments_of(task, 0)
+    num_tries = NUM_TRIES if action_mask.shape[1] >= MANY_ACTIONS else 0
     for game in range(first, last):
         mask = action_mask[game]
+        actions[game] = try_actions(mask, rng[game], num_tries)
+        if actions[game] != NO_ACTION:
+            continue
         count = 0
         for action in range(len(mask)):
             count += mask[action]
         nth = randint(rng[game], count)
-        first = 0
-        while first + CHUNK <= len(mask):
+        start = 0
+        while start + CHUNK <= len(mask):
             count = 0
-            for action in range(first, first + CHUNK):
+            for action in range(start, start + CHUNK):
                 count += mask[action]
             if nth < count:
                 break
             nth -= count
-            first += CHUNK
-        for action in range(first, len(mask)):
+            start += CHUNK
+        for action in range(start, len(mask)):
             nth -= mask[action]
             if nth < 0:
                 actions[game] = action
@@ -248,10 +267,9 @@ class Engine:
         self.observe_seat = compile_for(game, observe_seat)
         self.ranks_and_scores = compile_for(game, ranks_and_scores)
         self.has_finished = compile_for(game, has_finished)
+        self.num_finished = compile_for(game, num_finished)
         self.redraw = compile_for(game, redraw)
-        self.step_games = compile_for(game, step_games)
         self._is_ready_for_one = False
-        self._is_ready_for_many = False
 
     def make_ready_for_one(self) -> None:
         """Compiles what a single game needs, unless it is in the cache."""
@@ -265,10 +283,13 @@ class Engine:
             self.advance(states, 0, int(mask.argmax()), mask, False)
         self._is_ready_for_one = True
 
-    def make_ready_for_many(self, buffers: BatchBuffers, initial_state: np.ndarray, settings: BatchSettings) -> None:
-        """Compiles what a batch needs, unless it is in the cache, by stepping an empty range of games."""
-        if self._is_ready_for_many:
-            return
-        with announce_compilation(f"{self.game.title} (batch)", game_cache_folder(self.game, step_games)):
-            self.step_games(buffers, buffers.seat, initial_state, settings, 0, 0)
-        self._is_ready_for_many = True
+    def jobs_of_batch(
+        self, buffers: BatchBuffers, actions: np.ndarray, initial_state: np.ndarray, settings: BatchSettings
+    ) -> tuple[Job, Job]:
+        """The jobs that step a batch and that draw its actions. Compiles them, unless they are in the cache."""
+        game = self.game
+        with announce_compilation(f"{game.title} (batch)", game_cache_folder(game, step_games)):
+            return (
+                Job(step_games, (buffers, actions, initial_state, settings), game=game),
+                Job(sample_actions, (buffers.action_mask, buffers.rng, actions)),
+            )

@@ -83,11 +83,13 @@ class GameEnvBase:
         return text
 
 
-def observation_space(game: Game) -> spaces.Dict:
+def observation_space(game: Game, num_actions: int | None = None) -> spaces.Dict:
+    """What agents observe. `num_actions` is given if there are other actions than those of the game."""
     features = game.observation
+    num_actions = game.actions.size if num_actions is None else num_actions
     return spaces.Dict(
         {
             "observation": spaces.Box(features.low, features.high, (features.size,), features.dtype.type),
-            "action_mask": spaces.Box(0, 1, (game.actions.size,), np.int8),
+            "action_mask": spaces.Box(0, 1, (num_actions,), np.int8),
         }
     )

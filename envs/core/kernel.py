@@ -46,6 +46,12 @@ def compile_for(game: "Game", template: Callable[..., Any]) -> Callable[..., Any
 
     Templates that it calls are compiled for the same game. Closures would be simpler, but numba cannot cache them.
     """
+    function = bind(template, game.name, **contract_names(template, game))
+    return compiled(function, game_cache_folder(game, template))
+
+
+def contract_names(template: Callable[..., Any], game: "Game") -> dict[str, Any]:
+    """The functions of a game, and templates compiled for it, by the global names of a template."""
     names: dict[str, Any] = {}
     for name in global_names(template.__code__):
         value: Any = template.__globals__.get(name)
@@ -53,8 +59,7 @@ def compile_for(game: "Game", template: Callable[..., Any]) -> Callable[..., Any
             names[name] = game.kernels[value.__name__]
         elif getattr(value, "is_per_game", False):
             names[name] = compile_for(game, value)
-    function = bind(template, game.name, **names)
-    return compiled(function, game_cache_folder(game, template))
+    return names
 
 
 def game_cache_folder(game: "Game", template: Callable[..., Any]) -> Path | None:
@@ -81,19 +86,20 @@ def bind(template: Callable[..., Any], owner: str, **names: Any) -> Callable[...
     return function
 
 
-def compiled(function: Function, folder: Path | None) -> Function:
+def compiled(function: Function, folder: Path | None, signature: Any = None) -> Function:
+    """The function compiled for each combination of types it is called with, or at once for one signature."""
     if not IS_COMPILED:
         return function
     result: Function
     if folder is None:
-        result = numba.njit(nogil=True, no_cfunc_wrapper=True)(function)
+        result = numba.njit(signature, nogil=True, no_cfunc_wrapper=True)(function)
         return result
     # numba reads the folder while decorating; afterwards the user's own numba functions get theirs back
     with DECORATING:  # numba.config.CACHE_DIR is global: without the lock, threads would use each other's folder
         users_own = numba.config.CACHE_DIR
         numba.config.CACHE_DIR = str(folder)
         try:
-            result = numba.njit(cache=True, nogil=True, no_cfunc_wrapper=True)(function)
+            result = numba.njit(signature, cache=True, nogil=True, no_cfunc_wrapper=True)(function)
             return result
         finally:
             numba.config.CACHE_DIR = users_own

@@ -2,10 +2,12 @@
 
 import hashlib
 import json
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
 
+from .catalog import DEFAULT_LANGUAGE
 from .engine import forced_action
 from .game import Game
 from .rewards import reward_number
@@ -84,18 +86,27 @@ class Match:
 
     @property
     def seat(self) -> int:
-        return int(self._seat[0])
+        seat: int = self._seat.item()
+        return seat
 
     @property
     def is_over(self) -> bool:
-        return bool(self._phase[0] == OVER)
+        is_over: bool = self._phase.item() == OVER
+        return is_over
 
     def step(self, action: int) -> None:
         """Makes a move of the seat to move. An illegal action raises and changes nothing."""
+        self.require_legal(action)
+        self.make_move(int(action))
+
+    def require_legal(self, action: Any) -> None:
         if not self.is_legal(action):
             raise IllegalActionError(self.explain_illegal(action, self.seat))
+
+    def make_move(self, action: int) -> None:
+        """Makes a move that is known to be legal."""
         self.action_mask = np.empty_like(self.action_mask)  # masks returned earlier stay unchanged
-        self.game.engine.advance(self.states, 0, int(action), self.action_mask, self.settings.skip_forced)
+        self.game.engine.advance(self.states, 0, action, self.action_mask, self.settings.skip_forced)
 
     def is_legal(self, action: int) -> bool:
         return is_number(action) and 0 <= action < len(self.action_mask) and bool(self.action_mask[action])
@@ -125,13 +136,15 @@ class Match:
         self.game.engine.observe_seat(self.states, 0, seat, vector, record)
         return vector.copy()
 
-    def view(self, seat: int = SPECTATOR) -> View:
-        """What a seat may see, as plain data with labels and legal actions: the game's `View`."""
-        return view_for(self.game, self.state, seat)
+    def view(self, seat: int = SPECTATOR, language: str = DEFAULT_LANGUAGE, names: Sequence[str] | None = None) -> View:
+        """What a seat may see, as plain data with labels and legal actions: the game's `View`, in a language."""
+        return view_for(self.game, self.state, seat, language=language, names=names)
 
-    def human_view(self, seat: int = SPECTATOR) -> View:
+    def human_view(
+        self, seat: int = SPECTATOR, language: str = DEFAULT_LANGUAGE, names: Sequence[str] | None = None
+    ) -> View:
         """What a person in a seat may see. In some games this is more than agents see."""
-        return view_for(self.game, self.state, seat, is_human=True)
+        return view_for(self.game, self.state, seat, is_human=True, language=language, names=names)
 
     def ranks_and_scores(self) -> tuple[np.ndarray, np.ndarray]:
         """The rank (STILL_PLAYING until it has one) and the score of each seat."""
@@ -143,6 +156,10 @@ class Match:
     def has_finished(self, seat: int) -> bool:
         """Whether the game has ended for a seat. It may still go on for others."""
         return bool(self.game.engine.has_finished(self.states, 0, seat))
+
+    def num_finished(self) -> int:
+        """The number of seats for which the game has ended."""
+        return int(self.game.engine.num_finished(self.states, 0))
 
     def rewards(self) -> list[float]:
         """The reward of each seat; 0 while the seat is still playing."""

@@ -3,9 +3,10 @@
 from typing import Any
 
 import numpy as np
+from gymnasium import spaces
 from pettingzoo import ParallelEnv
 
-from .env_base import ILLEGAL_REWARD, GameEnvBase, random_seed
+from .env_base import ILLEGAL_REWARD, GameEnvBase, observation_space, random_seed
 from .game import Game
 from .match import IllegalActionError
 
@@ -16,18 +17,36 @@ Infos = dict[str, dict[str, Any]]
 class ParallelGameEnv(GameEnvBase, ParallelEnv[str, dict[str, np.ndarray], int]):
     """Any game as a PettingZoo Parallel environment.
 
-    In each step, every seat with a legal action acts. A seat whose mask is all zeros waits, and its action is ignored.
-    In turn-based games, these are all seats except the seat to move.
+    In each step, every seat with a legal action acts. The others wait, and their actions are ignored. In turn-based
+    games, these are all seats except the seat to move. `waiting` says what the mask of a seat that waits shows:
+
+    - "zeros": no legal action. The action space is the same as in the AEC environment and for exported agents.
+    - "noop": one more action, the last, which is legal if and only if the seat waits. For samplers that need a legal
+      action for every agent, such as TorchRL's.
 
     An illegal action ends the game, with -1 for that agent and 0 for the others, like PettingZoo's wrapper for
     turn-based games. With `on_illegal="raise"` it raises and changes nothing.
     """
 
-    def __init__(self, game: Game, render_mode: str | None = None, on_illegal: str = "lose", **settings: Any) -> None:
+    def __init__(
+        self,
+        game: Game,
+        render_mode: str | None = None,
+        on_illegal: str = "lose",
+        waiting: str = "zeros",
+        **settings: Any,
+    ) -> None:
         if on_illegal not in ("lose", "raise"):
             raise ValueError(f"on_illegal must be 'lose' or 'raise', not {on_illegal!r}")
+        if waiting not in ("zeros", "noop"):
+            raise ValueError(f"waiting must be 'zeros' or 'noop', not {waiting!r}")
         GameEnvBase.__init__(self, game, render_mode, **settings)
         self.on_illegal = on_illegal
+        self.has_noop = waiting == "noop"
+        if self.has_noop:
+            num_actions = game.actions.size + 1
+            self.action_spaces = {agent: spaces.Discrete(num_actions) for agent in self.possible_agents}
+            self.observation_spaces = {agent: observation_space(game, num_actions) for agent in self.possible_agents}
         self.agents: list[str] = []
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Observations, Infos]:
@@ -40,10 +59,14 @@ class ParallelGameEnv(GameEnvBase, ParallelEnv[str, dict[str, np.ndarray], int])
         return {
             agent: {
                 "observation": self.match.observation(self.seat_of[agent]),
-                "action_mask": self.match.legal_actions(self.seat_of[agent]),
+                "action_mask": self._mask(self.match.legal_actions(self.seat_of[agent])),
             }
             for agent in self.agents
         }
+
+    def _mask(self, legal: np.ndarray) -> np.ndarray:
+        """With "noop", the mask with the action of a seat that waits."""
+        return np.append(legal, np.int8(not legal.any())) if self.has_noop else legal
 
     def _infos(self, observations: Observations) -> Infos:
         return {agent: {"action_mask": observed["action_mask"]} for agent, observed in observations.items()}

@@ -3,14 +3,17 @@
 from pathlib import Path
 
 from ..core.game import Game
-from ..core.human import HumanInterface, read_summary
+from ..core.human import HumanInterface, read_summaries, read_summary
 from .actions import ACTIONS, legal
 from .components import COMPONENTS_HASH, MAX_PLAYERS, MIN_PLAYERS, VARIANTS
 from .deal import deal
+from .explain import chain, known, odds, warnings, worth
 from .game_log import log_entries
+from .glossary import glossary
 from .heuristic import prior_logits
 from .invariants import check_state
 from .knowledge import determinize
+from .messages import WORDS
 from .observation import OBSERVATION, observe
 from .render_svg import render_svg
 from .render_text import render_text
@@ -20,6 +23,7 @@ from .scoring import rank, score
 from .selections import selections
 from .state import ExplodingPlanetState, Phase
 from .static_value import static_value
+from .tutorial import TUTORIAL
 from .view import view
 
 GAME = Game(
@@ -55,6 +59,15 @@ GAME = Game(
         score_sheet,
         auto_play_blocks=("answer", "target"),
         announced_blocks=("name",),
+        words=WORDS,
+        tutorial=TUTORIAL,
+        summaries=read_summaries(Path(__file__).parent),
+        glossary=glossary,
+        worth=worth,
+        warnings=warnings,
+        odds=odds,
+        known=known,
+        chain=chain,
     ),
     has_elimination=True,
     check_state=check_state,

@@ -107,7 +107,7 @@ DEPTH = ACTIONS.depth.first
 
 @kernel
 def targeted_seat(state: ExplodingPlanetState, steps: int) -> int:
-    """The seat meant by the target action `steps`, cards_by_name from the player whose turn it is."""
+    """The seat meant by the target action `steps`, counted from the player whose turn it is."""
     return (state.turn + 1 + steps) % state.num_players
 
 

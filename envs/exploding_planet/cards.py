@@ -153,7 +153,7 @@ def discard_hand(state: ExplodingPlanetState, seat: int) -> None:
 
 @kernel
 def title_of_nth(counts: np.ndarray, nth: int) -> int:
-    """The title of the n-th card, cards_by_name from 0, where counts[title] cards of each title lie in a row."""
+    """The title of the n-th card, counted from 0, where counts[title] cards of each title lie in a row."""
     title = 0
     while nth >= counts[title]:
         nth -= as_int64(counts[title])

@@ -3,9 +3,11 @@
 from math import cos, pi, sin
 
 from ..core.svg import BAD, FAINT, GOOD, HIGHLIGHT, INK, SKY, frame, panel, selectable, tag, text, token, translate
+from ..core.wording import capitalized, join_names, seat_name
 from .icons import pictogram
+from .messages import WORDS
 from .state import Phase
-from .view import ExplodingPlanetView, PendingView, display_name, mixed_words
+from .view import ExplodingPlanetView, PendingView, count_card, depth_words, display_name, mixed_words
 
 INNER = 984  # across the picture, margins aside
 GAP = 12
@@ -65,17 +67,19 @@ def is_burying(view: ExplodingPlanetView) -> bool:
 def pile_panel(view: ExplodingPlanetView, x: float, y: float) -> str:
     """The pile in the middle of a ring that shows how likely its top card explodes."""
     pile = view["pile"]
-    planets = "1 exploding planet" if pile["planets"] == 1 else f"{pile['planets']} exploding planets"
-    told = [f"Draw pile: {pile['size']} {'card' if pile['size'] == 1 else 'cards'}, {planets} among them"]
-    parts = [odds_ring(pile["size"], pile["danger"] or 0), translate(RING_SIZE / 2, 112, deck(pile["size"]))]
+    contents = WORDS.say(view, "pile", cards=WORDS.say(view, "cards", number=pile["size"]), planets=pile["planets"])
+    told = [WORDS.say(view, "svg-pile", pile=contents)]
+    parts = [odds_ring(pile["size"], pile["danger"] or 0), translate(RING_SIZE / 2, 112, deck(view))]
     if pile["danger"] is not None:
-        told.append(f"danger: {pile['danger']} % on top, {pile['danger_at_bottom']} % at the bottom")
-        words = tag("tspan", f"{pile['danger']} %", font_weight="bold", font_size=22, fill="#ffc2ae")
-        words += tag("tspan", " that the next card explodes", font_size=15)
+        told.append(WORDS.say(view, "odds", percent=pile["danger"]))
+        words = tag("tspan", f"{pile['danger']} % ", font_weight="bold", font_size=22, fill="#ffc2ae")
+        words += tag("tspan", WORDS.say(view, "svg-explodes"), font_size=15)
         parts.append(tag("text", words, x=RING_SIZE / 2, y=248, text_anchor="middle", data_fact="danger"))
-        what = f"{planets} in {pile['size']} cards · {pile['danger_at_bottom']} % at the bottom"
-        parts.append(text(RING_SIZE / 2, 270, what, 13, text_anchor="middle", fill=FAINT))
-    size = (RING_SIZE, 280)
+        told.append(WORDS.say(view, "odds-bottom", percent=pile["danger_at_bottom"] or 0))
+        parts.append(text(RING_SIZE / 2, 268, contents, 13, text_anchor="middle", fill=FAINT))
+        bottom = WORDS.say(view, "svg-danger-bottom", percent=pile["danger_at_bottom"] or 0)
+        parts.append(text(RING_SIZE / 2, 285, bottom, 13, text_anchor="middle", fill=FAINT))
+    size = (RING_SIZE, 292)
     return panel(x, y, "pile", ", ".join(told), size, selectable("pile", *parts))
 
 
@@ -100,10 +104,11 @@ def odds_ring(num_cards: int, danger: int) -> str:
     return glows + tag("circle", **center, stroke=CALM) + arc + lines
 
 
-def deck(num_cards: int) -> str:
+def deck(view: ExplodingPlanetView) -> str:
     """The backs of some cards, one above the other: higher the more there are."""
+    num_cards = view["pile"]["size"]
     if num_cards == 0:
-        return text(0, 5, "empty", 15, text_anchor="middle", fill=FAINT)
+        return text(0, 5, WORDS.say(view, "svg-empty"), 15, text_anchor="middle", fill=FAINT)
     height = min(10, 1 + num_cards // 3)
     return "".join(translate(-40 + 1.1 * i, -46 + 1.8 * (height - 2 * i), card_back()) for i in range(height))
 
@@ -129,18 +134,21 @@ def card_back() -> str:
 
 def depths_panel(view: ExplodingPlanetView, x: float, y: float) -> str:
     """Every card of the pile in rows, the top card first; those the seat knows are turned up."""
-    pile, height = view["pile"], pile_height(view)
-    told = ["What you know of the pile" if view["seat"] is not None else "What all know of the pile"]
+    pile, height, language = view["pile"], pile_height(view), view["language"]
+    told = [WORDS.say(view, "svg-known" if view["seat"] is not None else "svg-known-to-all")]
     parts = [text(0, 20, told[0], 15, font_weight="600")]
-    told += [f"{display_name(title)} below {depth}" for depth, title in enumerate(pile["known"]) if title]
-    if pile["mixed_depths"]:
-        told.append(f"in any order {mixed_words(pile)}")
     for depth, title in enumerate(pile["known"]):
-        drawn = selectable(f"depth-{depth}", slot(title, SLOT_STEP - 6)) + slot_label(depth, pile["size"])
+        if title:
+            card, place = display_name(title, language), depth_words(depth, language)
+            told.append(WORDS.say(view, "known-at", card=card, place=place))
+    if pile["mixed_depths"]:
+        told.append(mixed_words(pile, language))
+    for depth, title in enumerate(pile["known"]):
+        drawn = selectable(f"depth-{depth}", slot(view, title, SLOT_STEP - 6)) + slot_label(view, depth)
         parts.append(in_row(depth, drawn))
     mixed = [title for title, number in pile["mixed"].items() for _ in range(number)]
     for depth, title in zip(pile["mixed_depths"], mixed, strict=False):
-        parts.append(in_row(depth, mixed_mark(title)))
+        parts.append(in_row(depth, mixed_mark(view, title)))
     if is_burying(view):
         parts.append(in_row(pile["size"], selectable(f"depth-{pile['size']}", free_slot())))
     return panel(x, y, "depths", ", ".join(told), (BOARD_WIDTH, height), *parts)
@@ -151,11 +159,12 @@ def in_row(depth: int, drawn: str) -> str:
     return translate(column * SLOT_STEP + 1, 32 + row * ROW_HEIGHT, drawn)
 
 
-def slot_label(depth: int, size: int) -> str:
+def slot_label(view: ExplodingPlanetView, depth: int) -> str:
+    size = view["pile"]["size"]
     if depth == 0:
-        return text(0, SLOT_HEIGHT + 13, "top", 12, fill=FAINT)
+        return text(0, SLOT_HEIGHT + 13, WORDS.say(view, "svg-top"), 12, fill=FAINT)
     if depth == size - 1:
-        return text(SLOT_STEP - 6, SLOT_HEIGHT + 13, "bottom", 12, fill=FAINT, text_anchor="end")
+        return text(SLOT_STEP - 6, SLOT_HEIGHT + 13, WORDS.say(view, "svg-bottom"), 12, fill=FAINT, text_anchor="end")
     is_labeled = depth % 5 == 0 and depth != size - 2
     return text(0, SLOT_HEIGHT + 13, str(depth + 1), 12, fill=FAINT) if is_labeled else ""
 
@@ -173,7 +182,7 @@ def free_slot() -> str:
     )
 
 
-def slot(title: str | None, width: float) -> str:
+def slot(view: ExplodingPlanetView, title: str | None, width: float) -> str:
     """A card of the pile, seen from above."""
     if title is None:
         back = tag("rect", width=width, height=SLOT_HEIGHT, rx=3, fill=BACK, stroke=BACK_EDGE)
@@ -183,14 +192,14 @@ def slot(title: str | None, width: float) -> str:
     face = tag("rect", width=width, height=SLOT_HEIGHT, rx=3, fill=tint(title), stroke=INK, stroke_width=1.2)
     size = min(width - 2, SMALL - 4)
     icon = translate((width - size) / 2, (SLOT_HEIGHT - size) / 2, pictogram(title), scale=size / 24)
-    return tag("g", tag("title", display_name(title)), face, icon, class_="piece")
+    return tag("g", tag("title", display_name(title, view["language"])), face, icon, class_="piece")
 
 
-def mixed_mark(title: str) -> str:
+def mixed_mark(view: ExplodingPlanetView, title: str) -> str:
     """On the back of a card: one of the titles known to be there or at the other marked places."""
     size = SLOT_STEP - 14
     plate = tag("rect", x=2, y=2, width=size + 4, height=size + 4, rx=3, fill=tint(title), stroke_dasharray="3 3")
-    words = tag("title", f"{display_name(title)}, here or at another marked place")
+    words = tag("title", WORDS.say(view, "svg-mixed", card=display_name(title, view["language"])))
     return tag("g", words, plate, translate(4, 4, pictogram(title), scale=size / 24), class_="mixed")
 
 
@@ -205,55 +214,67 @@ def pending_panel(view: ExplodingPlanetView, x: float, y: float) -> str:
     """What waits to take effect: the cards laid, whom they are meant for, and the nopes, the last of which counts."""
     pending = view["pending"]
     if pending is None:
-        told, drawn = "Nothing waits to take effect", ""
+        told, drawn = WORDS.say(view, "svg-no-play"), ""
     else:
-        target = "" if pending["target"] is None else f" on player {pending['target'] + 1}"
-        told = f"Player {pending['seat'] + 1} plays {pending['play']}{target}"
-        drawn = text(16, 28, told, 17 if len(told) < 36 else 14, font_weight="bold") + pending_cards(pending)
+        told = play_words(view, pending)
+        size_of_text = 17 if len(told) < 36 else 14
+        drawn = text(16, 28, shortened(told), size_of_text, font_weight="bold") + pending_cards(view, pending)
     size = (BOARD_WIDTH, BOARD_HEIGHT)
     return panel(x, y, "pending", told, size, frame(*size, True) + drawn if pending else "")
 
 
-def pending_cards(pending: PendingView) -> str:
+def play_words(view: ExplodingPlanetView, pending: PendingView) -> str:
+    play = pending["play"]
+    if pending["target"] is not None:
+        play = WORDS.say(view, "on-target", play=play, target=seat_name(view, pending["target"]))
+    return WORDS.say(view, "titled", title=seat_name(view, pending["seat"]), words=play)
+
+
+def shortened(words: str, letters: int = 50) -> str:
+    return words if len(words) <= letters else words[: letters - 1] + "…"
+
+
+def pending_cards(view: ExplodingPlanetView, pending: PendingView) -> str:
     cards = [title for title, number in pending["cards"].items() for _ in range(number)]
     parts = []
     for i, title in enumerate(cards):
-        parts.append(translate(16 + i * (SMALL + 6), 40, token(f"laid-{title}-{i}", small_card(title))))
-    parts.append(translate(16, 82, nope_chain(pending)))
+        parts.append(translate(16 + i * (SMALL + 6), 40, token(f"laid-{title}-{i}", small_card(view, title))))
+    parts.append(translate(16, 82, nope_chain(view, pending)))
     if pending["to_ask"]:
-        asked = "Still to ask: " + ", ".join(str(seat + 1) for seat in pending["to_ask"])
-        parts.append(text(16, BOARD_HEIGHT - 12, asked, 13, fill=FAINT))
+        names = join_names(view, [seat_name(view, seat) for seat in pending["to_ask"]])
+        asked = capitalized(WORDS.say(view, "to-ask", names=names))
+        parts.append(text(16, BOARD_HEIGHT - 12, shortened(asked), 13, fill=FAINT))
     return "".join(parts)
 
 
-def nope_chain(pending: PendingView) -> str:
+def nope_chain(view: ExplodingPlanetView, pending: PendingView) -> str:
     if not pending["nopes"]:
-        return text(0, 18, "No nope on it", 14, fill=FAINT)
+        return text(0, 18, WORDS.say(view, "svg-no-nope"), 14, fill=FAINT)
     parts = []
     for i, seat in enumerate(pending["nopes"]):
         parts.append(translate(i * 44, 2, pictogram("nope"), scale=20 / 24))
         parts.append(text(i * 44 + 24, 18, str(seat + 1), 15, font_weight="600"))
     verdict, color = ("canceled", ALARM) if pending["is_noped"] else ("stands", STANDS)
-    parts.append(text(len(pending["nopes"]) * 44 + 2, 18, verdict, 15, font_weight="bold", fill=color))
+    parts.append(text(len(pending["nopes"]) * 44 + 2, 18, WORDS.say(view, verdict), 15, font_weight="bold", fill=color))
     return "".join(parts)
 
 
 def discard_panel(view: ExplodingPlanetView, x: float, y: float) -> str:
     """The discard pile: small cards with their numbers, in rows."""
     cards = view["discard"]
-    title = f"Discard pile: {sum(cards.values())}"
+    title = WORDS.say(view, "svg-discard", number=sum(cards.values()))
     parts = [frame(BOARD_WIDTH, BOARD_HEIGHT), text(16, 28, title, 17, font_weight="bold")]
     for i, (name, number) in enumerate(cards.items()):
         count = text(SMALL + 3, SMALL - 9, f"×{number}", 13) if number > 1 else ""
-        drawn = selectable(f"discard-{name}", small_card(name)) + count
+        drawn = selectable(f"discard-{name}", small_card(view, name)) + count
         parts.append(
             translate(16 + i % DISCARD_COLUMNS * (SMALL + 27), 40 + i // DISCARD_COLUMNS * (SMALL + 10), drawn)
         )
-    label = f"{title}, " + ", ".join(f"{number} {display_name(name)}" for name, number in cards.items())
+    label = f"{title}, " + ", ".join(count_card(name, number, view["language"]) for name, number in cards.items())
     return panel(x, y, "discard", label, (BOARD_WIDTH, BOARD_HEIGHT), *parts)
 
 
-def small_card(title: str) -> str:
+def small_card(view: ExplodingPlanetView, title: str) -> str:
     face = tag("rect", width=SMALL, height=SMALL + 4, rx=4, fill=tint(title), stroke=INK, stroke_opacity=0.35)
     icon = translate(4, 6, pictogram(title), scale=(SMALL - 8) / 24)
-    return tag("g", tag("title", display_name(title)), face, icon, class_="piece")
+    return tag("g", tag("title", display_name(title, view["language"])), face, icon, class_="piece")

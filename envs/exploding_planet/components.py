@@ -46,7 +46,7 @@ NUM_HELD = int(Title.EXPLODING_PLANET)
 """Titles that a hand can hold: all but the exploding planet, which is shown at once."""
 
 FIRST_PLAYED = int(Title.BAD_DEED)
-"""Cards that do something when played alone stand in one row, from the bad describe_move …"""
+"""Cards that do something when played alone stand in one row, from the bad deed …"""
 NUM_PLAYED = Title.SOLIDARITY - Title.BAD_DEED + 1
 """… to solidarity."""
 

@@ -1,87 +1,83 @@
 """What happened? Cards played, noped, drawn, given; who is out and whose turn it is."""
 
 from ..core.human import LogEntry, Move
-from ..core.layout import ActionBlock
-from ..core.wording import headline, seat_object, seat_possessive, seat_subject
-from .actions import ACTIONS, COUNTED, PASS
-from .components import CARDS_LOOKED_AT, FIRST_PLAYED, WORDS
+from ..core.wording import headline, who
+from .actions import ACTIONS, PASS
+from .components import CARDS_LOOKED_AT, FIRST_PLAYED, TITLES
+from .messages import WORDS
 from .state import Phase
 from .view import ExplodingPlanetView, display_name
 
 NOPE_PHASE = Phase.NOPE.label
-MOVE_WORDS = {
-    "draw": "drew a card",
-    "order": "put the top cards back in an order of choice",
-    "depth": "put the planet back into the pile",
-    "five": "began to lay five different cards",
-}
+TITLE_BLOCKS = {"play": FIRST_PLAYED, "lay": 0, "take": 0}
+"""Blocks whose log entry names a title, by the title of their first action."""
 
 
 def log_entries(before: ExplodingPlanetView, after: ExplodingPlanetView, moves: list[Move]) -> list[LogEntry]:
-    told = [sentence for seat, action in moves for sentence in describe_move(before, after, seat, action)]
+    sentences = [(seat, action, move_words(before, after, seat, action)) for seat, action in moves]
+    told = [
+        LogEntry(words, seat, "drawn" if ACTIONS.block_of(action).name == "draw" else None)
+        for seat, action, words in sentences
+        if words is not None
+    ]
     told += outcome(before, after) + changed_hand(before, after, moves) + explosions(before, after)
     if after["to_move"] is None:
         return [*told, LogEntry(f"{headline(after)}.")]
     if (after["turn"], after["turns_owed"]) != (before["turn"], before["turns_owed"]):
-        told.append(LogEntry(turn_words(after), after["turn"]))
+        words = WORDS.say(after, "log-turn", turns=after["turns_owed"], **who(after, after["turn"]))
+        told.append(LogEntry(words, after["turn"]))
     return told
 
 
-def describe_move(before: ExplodingPlanetView, after: ExplodingPlanetView, seat: int, action: int) -> list[LogEntry]:
+def move_words(before: ExplodingPlanetView, after: ExplodingPlanetView, seat: int, action: int) -> str | None:
     """What all at the table see of a move; what only some see shows in their hands."""
     block = ACTIONS.block_of(action)
     number = action - block.first
-    name = seat_subject(before, seat)
+    mover = who(before, seat)
     if block.name == "answer":
-        return [LogEntry(f"{name} noped {noped_words(before)}.", seat)] if number else []
-    if block.name in MOVE_WORDS:
-        return [LogEntry(f"{name} {MOVE_WORDS[block.name]}.", seat, "drawn" if block.name == "draw" else None)]
-    if block.name == "target":
-        return [LogEntry(f"{name} chose {seat_object(before, (seat + 1 + number) % before['num_players'])}.", seat)]
-    if block.name == "name":
-        return [
-            LogEntry(f"{name} asked {target_words(before)} for {WORDS[number]}{got_it(before, after, seat)}.", seat)
-        ]
-    return [LogEntry(f"{name} {move_words(before, block, number)}.", seat)]
-
-
-def move_words(view: ExplodingPlanetView, block: ActionBlock, number: int) -> str:
-    if block.name == "play":
-        return f"played {WORDS[FIRST_PLAYED + number]}"
+        return WORDS.say(before, "log-nope", what=noped_words(before), **mover) if number else None
+    if block.name in TITLE_BLOCKS:
+        card = display_name(TITLES[TITLE_BLOCKS[block.name] + number], before["language"])
+        return WORDS.say(before, f"log-{block.name}", card=card, **mover)
     if block.name in ("pair", "triple"):
-        return f"played a {block.label(number)}"
-    if block.name == "lay":
-        return f"laid {WORDS[number]}"
-    if block.name == "take":
-        return f"took {WORDS[number]} from the discard pile"
-    return f"gave {seat_object(view, view['turn'])} a card"  # which one shows in the hands of the two
+        return WORDS.say(before, "log-play", card=before["labels"][action], **mover)
+    if block.name == "target":
+        target = (seat + 1 + number) % before["num_players"]
+        return WORDS.say(before, "log-target", **mover, **who(before, target, "target"))
+    if block.name == "give":  # which one shows in the hands of the two
+        return WORDS.say(before, "log-give", **mover, **who(before, before["turn"], "target"))
+    if block.name == "name":
+        card = display_name(TITLES[number], before["language"])
+        grew = after["players"][seat]["num_cards"] > before["players"][seat]["num_cards"]  # R9
+        return WORDS.say(before, "log-ask-got" if grew else "log-ask-vain", card=card, **mover, **target_of(before))
+    return WORDS.say(before, f"log-{block.name}", **mover)  # draw, order, depth, five
 
 
-def target_words(view: ExplodingPlanetView) -> str:
+def target_of(view: ExplodingPlanetView) -> dict[str, str | int]:
+    """The player whom the play that waits is meant for, as facts of a message."""
     pending = view["pending"]
-    return "" if pending is None or pending["target"] is None else seat_object(view, pending["target"])
+    if pending is None or pending["target"] is None:
+        return {}
+    return who(view, pending["target"], "target")
 
 
 def noped_words(view: ExplodingPlanetView) -> str:
     pending = view["pending"]
     assert pending is not None
-    return "the nope" if pending["nopes"] else f"{pending['play']} of {seat_object(view, pending['seat'])}"
-
-
-def got_it(before: ExplodingPlanetView, after: ExplodingPlanetView, seat: int) -> str:
-    """R9. Whether a card was handed over shows in the size of the hand."""
-    grew = after["players"][seat]["num_cards"] > before["players"][seat]["num_cards"]
-    return " and got it" if grew else ", in vain"
+    if pending["nopes"]:
+        return WORDS.say(view, "the-nope")
+    return WORDS.say(view, "play-of", play=pending["play"], **who(view, pending["seat"]))
 
 
 EFFECTS = {
-    "divination": "{name} looked at {top}.",
-    "change the future": "{name} looked at {top}.",
-    "recycling": "The pile was shuffled.",
-    "reversal": "{name} drew the bottom card.",
-    "solidarity": "{name} swapped hands with {target}.",
-    "a pair": "{name} took a card of {target} at random.",
+    "divination": "log-looked",
+    "change_the_future": "log-looked",
+    "recycling": "log-recycling",
+    "reversal": "log-reversal",
+    "solidarity": "log-solidarity",
+    "pair": "log-pair",
 }
+"""Plays whose effect is told once it comes, by the message that tells it."""
 
 
 def outcome(before: ExplodingPlanetView, after: ExplodingPlanetView) -> list[LogEntry]:
@@ -89,22 +85,17 @@ def outcome(before: ExplodingPlanetView, after: ExplodingPlanetView) -> list[Log
     pending = before["pending"]
     if pending is None or before["phase"] != NOPE_PHASE or after["phase"] == NOPE_PHASE:
         return []
-    seat, play, target = pending["seat"], pending["play"], pending["target"]
+    seat, play, target = pending["seat"], pending["id"], pending["target"]
     if pending["is_noped"]:
-        return [LogEntry(f"{seat_subject(before, seat)} cannot go through with {play}: noped.", seat)]
-    if play == "a pair" and target is not None and before["players"][target]["num_cards"] == 0:
+        words = WORDS.say(before, "play-of", play=pending["play"], **who(before, seat))
+        return [LogEntry(WORDS.say(before, "log-noped", play=words), seat)]
+    if play == "pair" and target is not None and before["players"][target]["num_cards"] == 0:
         return []
     if play not in EFFECTS:
         return []
-    names = {"name": seat_subject(before, seat), "target": target_words(before)}
-    return [LogEntry(EFFECTS[play].format(**names, top=top_words(before["pile"]["size"])), seat)]
-
-
-def top_words(pile_size: int) -> str:
-    """R6. The cards that are looked at: three, or those that are left."""
-    if pile_size == 1:
-        return "the only card of the pile"
-    return f"the top {COUNTED[min(pile_size, CARDS_LOOKED_AT)]} cards"
+    number = min(before["pile"]["size"], CARDS_LOOKED_AT)  # R6: three, or those that are left
+    facts = who(before, seat) | target_of(before) | {"number": number}
+    return [LogEntry(WORDS.say(before, EFFECTS[play], **facts), seat)]
 
 
 def changed_hand(before: ExplodingPlanetView, after: ExplodingPlanetView, moves: list[Move]) -> list[LogEntry]:
@@ -112,10 +103,12 @@ def changed_hand(before: ExplodingPlanetView, after: ExplodingPlanetView, moves:
     seat = after["seat"]
     if seat is None or not after["players"][seat]["is_alive"]:
         return []
-    gained, lost = differences(before["hand"], after["hand"]), differences(after["hand"], before["hand"])
-    told = [LogEntry(f"You got {', '.join(gained)}.", seat)] if gained else []
+    language = after["language"]
+    gained = differences(before["hand"], after["hand"], language)
+    lost = differences(after["hand"], before["hand"], language)
+    told = [LogEntry(WORDS.say(after, "log-gained", cards=", ".join(gained)), seat)] if gained else []
     if lost and not any(mover == seat and is_own_play(action) for mover, action in moves):
-        told.append(LogEntry(f"You lost {', '.join(lost)}.", seat))
+        told.append(LogEntry(WORDS.say(after, "log-lost", cards=", ".join(lost)), seat))
     return told
 
 
@@ -124,26 +117,19 @@ def is_own_play(action: int) -> bool:
     return action != PASS and ACTIONS.block_of(action).name != "give"
 
 
-def differences(fewer: dict[str, int], more: dict[str, int]) -> list[str]:
+def differences(fewer: dict[str, int], more: dict[str, int], language: str) -> list[str]:
     """The cards of which there are more, one by one."""
-    return [display_name(name) for name, number in more.items() for _ in range(number - fewer.get(name, 0))]
+    return [display_name(name, language) for name, number in more.items() for _ in range(number - fewer.get(name, 0))]
 
 
 def explosions(before: ExplodingPlanetView, after: ExplodingPlanetView) -> list[LogEntry]:
     """R3. A planet is shown at once."""
-    told = []
-    for old, new in zip(before["players"], after["players"], strict=True):
-        name = seat_subject(after, new["seat"])
-        if old["is_alive"] and not new["is_alive"]:
-            told.append(
-                LogEntry(f"An exploding planet! {name} had no eco-kit: out of the game.", new["seat"], "explosion")
-            )
+    told = [
+        LogEntry(WORDS.say(after, "log-out", **who(after, new["seat"])), new["seat"], "explosion")
+        for old, new in zip(before["players"], after["players"], strict=True)
+        if old["is_alive"] and not new["is_alive"]
+    ]
     if after["phase"] == Phase.BURY.label and before["phase"] != after["phase"]:
-        saved = f"An exploding planet! {seat_subject(after, after['turn'])} used an eco-kit."
-        told.append(LogEntry(saved, after["turn"], "explosion"))
+        words = WORDS.say(after, "log-saved", **who(after, after["turn"]))
+        told.append(LogEntry(words, after["turn"], "explosion"))
     return told
-
-
-def turn_words(view: ExplodingPlanetView) -> str:
-    owed = f": {view['turns_owed']} turns to take" if view["turns_owed"] > 1 else ""
-    return f"It is {seat_possessive(view, view['turn'])} turn{owed}."

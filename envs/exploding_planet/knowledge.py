@@ -4,21 +4,30 @@ A seat knows the deck, its own hand, the discard pile, some cards of the pile by
 hand a number of cards of each title that it holds at least, which may be all of them. All other cards may lie in each
 other's places, but exploding planets only in the pile.
 
-What others know is redrawn with the cards: each knows as much as before of the new cards.
+What others know is redrawn with the cards: each knows as much as before, of the new cards. How much a player knows is
+mostly seen at the table: who looked at the top cards, drew them, or gave one away. Sometimes it depends on hidden cards
+as well: how many planets stay certain after another was put back, or how many known cards are left after a secret loss.
+So the memory of others in a redrawn state can hint at the true cards. The redrawn cards never depend on it, nor does
+anything the seat is shown; only search does, where it lets others decide. If they forgot all instead, search would
+meet opponents who do not know what they have seen.
 """
+
+from math import comb
 
 import numpy as np
 
 from ..core.kernel import kernel
-from ..core.rng import randint, shuffle
+from ..core.rng import bernoulli, randint, shuffle
 from ..core.state import as_int64
 from .actions import first_to_lay, num_still_to_lay
 from .cards import title_of_nth
-from .components import DECKS, MAX_PILE, NUM_CARDS, NUM_HELD, NUM_TITLES, Title
+from .components import DECKS, MAX_PER_TITLE, MAX_PILE, NUM_CARDS, NUM_HELD, NUM_TITLES, Title
 from .pile import close_gap, known_title, make_gap, num_planets_in_pile, recall_pile
 from .state import MIXED, NO_PLANET, NUM_KINDS, SECRET_PLANET, UNKNOWN, ExplodingPlanetState, Phase
 
 CERTAIN = 100  # per cent
+CHOICES = np.array([[comb(n, k) for k in range(MAX_PER_TITLE + 1)] for n in range(MAX_PER_TITLE + 1)], np.float64)
+"""How many ways there are to choose k of n cards of a title."""
 
 
 @kernel
@@ -119,20 +128,20 @@ def fill_hands(state: ExplodingPlanetState, seat: int, rng: np.ndarray, cards: n
     """
     while True:
         shuffle(rng, cards, count)
-        left = deal_hands(state, seat, cards, count)
+        left = deal_hands(state, seat, rng, cards, count)
         if left >= 0:
             return left
 
 
 @kernel
-def deal_hands(state: ExplodingPlanetState, seat: int, cards: np.ndarray, count: int) -> int:
+def deal_hands(state: ExplodingPlanetState, seat: int, rng: np.ndarray, cards: np.ndarray, count: int) -> int:
     """Deals the other hands from the last card on, besides what is known of them. Below zero if one cannot be so."""
     for owner in range(state.num_players):
         if owner != seat:
             for title in range(NUM_HELD):
                 state.hands[owner, title] = state.known_hands[seat, owner, title]
     if state.phase == Phase.LAY and state.turn != seat:
-        count = let_five_be_laid(state, seat, cards, count)
+        count = deal_laying_hand(state, seat, rng, cards, count)
     for owner in range(state.num_players):
         if owner != seat and count >= 0:
             count = fill_hand(state, seat, owner, cards, count)
@@ -140,21 +149,66 @@ def deal_hands(state: ExplodingPlanetState, seat: int, cards: np.ndarray, count:
 
 
 @kernel
-def let_five_be_laid(state: ExplodingPlanetState, seat: int, cards: np.ndarray, count: int) -> int:
-    """Who has begun to lay five different cards holds the rest of them: gives the hand the titles it lacks."""
-    missing = num_still_to_lay(state)
-    first = first_to_lay(state)
-    for title in range(first, NUM_HELD):
-        missing -= state.hands[state.turn, title] > 0
+def deal_laying_hand(state: ExplodingPlanetState, seat: int, rng: np.ndarray, cards: np.ndarray, count: int) -> int:
+    """R9. Who has begun to lay five different cards holds the rest of them. Deals that hand so that every deal that
+    allows it stays equally likely: title by title, by the number of ways to go on."""
+    owner = state.turn
+    num_of = np.zeros(NUM_HELD, np.int64)
+    for i in range(count):
+        if not state.no_more[seat, owner, cards[i]]:
+            num_of[cards[i]] += 1
+    missing, num_cards = num_still_to_lay(state), as_int64(state.hand_sizes[owner])
+    for title in range(NUM_HELD):
+        num_cards -= as_int64(state.hands[owner, title])
+        missing -= title >= first_to_lay(state) and state.hands[owner, title] > 0
+    missing = max(missing, 0)
+    ways = np.zeros((NUM_HELD + 1, num_cards + 1, missing + 1))
+    count_ways(state, num_of, ways)
+    for title in range(NUM_HELD):
+        drawn, left = as_int64(0), ways[title, num_cards, missing]
+        while True:
+            still = max(missing - (drawn > 0 and is_open_to_lay(state, title)), 0)
+            now = CHOICES[num_of[title], drawn] * ways[title + 1, num_cards - drawn, still]
+            if bernoulli(rng, now / left):
+                break
+            left -= now
+            drawn += 1
+        num_cards, missing = num_cards - drawn, still
+        count = give_cards(state, owner, title, drawn, cards, count)
+    return count
+
+
+@kernel
+def is_open_to_lay(state: ExplodingPlanetState, title: int) -> bool:
+    """R9. Whether a title can still be laid, and the hand is not known to hold it."""
+    return title >= first_to_lay(state) and state.hands[state.turn, title] == 0
+
+
+@kernel
+def count_ways(state: ExplodingPlanetState, num_of: np.ndarray, ways: np.ndarray) -> None:
+    """By title, number of cards and of titles missing: the ways to choose so many cards from this title on, so that so
+    many titles that can be laid are among them."""
+    ways[NUM_HELD, 0, 0] = 1
+    for title in range(NUM_HELD - 1, -1, -1):
+        is_open = is_open_to_lay(state, title)
+        for num_cards in range(ways.shape[1]):
+            for missing in range(ways.shape[2]):
+                for drawn in range(min(num_of[title], num_cards) + 1):
+                    still = max(missing - (drawn > 0 and is_open), 0)
+                    more = CHOICES[num_of[title], drawn] * ways[title + 1, num_cards - drawn, still]
+                    ways[title, num_cards, missing] += more
+
+
+@kernel
+def give_cards(state: ExplodingPlanetState, owner: int, title: int, drawn: int, cards: np.ndarray, count: int) -> int:
+    """Moves so many cards of a title from the list to a hand. Returns how many are left."""
     i = count - 1
-    while missing > 0:
-        title = cards[i]
-        is_open = title >= first and not state.no_more[seat, state.turn, title]
-        if is_open and state.hands[state.turn, title] == 0:
-            state.hands[state.turn, title] = 1
+    while drawn > 0:
+        if cards[i] == title:
+            state.hands[owner, title] += 1
             count -= 1
-            cards[i], cards[count] = cards[count], title
-            missing -= 1
+            cards[i] = cards[count]
+            drawn -= 1
         i -= 1
     return count
 

@@ -7,11 +7,12 @@ import numpy as np
 
 from ..core.kernel import kernel
 from ..core.layout import Feature, FeatureLayout, FeatureRecord
-from ..core.state import as_int64
+from ..core.state import as_int64, as_recarray
 from .components import (
     BOX,
     CARDS_LOOKED_AT,
     CARDS_OF_A_TRIPLE,
+    DECKS,
     MAX_HAND,
     MAX_PER_TITLE,
     MAX_PILE,
@@ -24,9 +25,9 @@ from .components import (
     VARIANTS,
     Title,
 )
-from .knowledge import CERTAIN, count_unseen, danger, is_hand_known
-from .pile import num_planets_in_pile, recall_pile
-from .state import MIXED, NO_PLANET, NO_SEAT, NUM_KINDS, ExplodingPlanetState, Phase, Play
+from .knowledge import CERTAIN, danger
+from .pile import PILE_MEMORY, knows_some_of_pile, num_planets_in_pile, recall_pile
+from .state import MIXED, NO_PLANET, NO_SEAT, ExplodingPlanetState, Phase, Play
 
 MAX_PLANETS = MAX_PLAYERS - 1
 DEPTH_OF_TITLES = CARDS_LOOKED_AT + int(min(BOX[Title.ECO_KIT], BOX[Title.REVERSAL]))
@@ -83,13 +84,13 @@ OBSERVATION = FeatureLayout(
 
 @kernel
 def observe(state: ExplodingPlanetState, seat: int, observation: FeatureRecord) -> None:
-    titles = np.empty(MAX_PILE, np.int8)
-    mixed = np.empty(NUM_KINDS, np.int64)
-    recall_pile(state, seat, titles, mixed)
-    count_unseen(state, seat, titles, mixed, observation.unseen)
     observe_table(state, seat, observation)
     observe_hands(state, seat, observation)
-    observe_pile(state, titles, mixed, observation)
+    if knows_some_of_pile(state, seat):
+        observe_known_pile(state, seat, observation)
+    else:
+        observe_unknown_pile(state, observation)
+    observe_missing(state, seat, observation)
     if state.play != Play.NOTHING:
         observe_play(state, seat, observation)
 
@@ -97,7 +98,14 @@ def observe(state: ExplodingPlanetState, seat: int, observation: FeatureRecord) 
 @kernel
 def steps_to(state: ExplodingPlanetState, seat: int, other: int) -> int:
     """How many seats clockwise from one seat another sits."""
-    return (other - seat + state.num_players) % state.num_players
+    return other - seat if other >= seat else other - seat + state.num_players
+
+
+@kernel
+def seat_on(state: ExplodingPlanetState, seat: int, steps: int) -> int:
+    """The seat some steps clockwise from a seat. Fewer than all round, so a division can be spared."""
+    other = seat + steps
+    return other if other < state.num_players else other - state.num_players
 
 
 @kernel
@@ -105,7 +113,7 @@ def observe_table(state: ExplodingPlanetState, seat: int, observation: FeatureRe
     observation.num_players[state.num_players - MIN_PLAYERS] = 1
     observation.variant[state.variant] = 1
     for steps in range(state.num_players):
-        observation.is_alive[steps] = state.is_alive[(seat + steps) % state.num_players]
+        observation.is_alive[steps] = state.is_alive[seat_on(state, seat, steps)]
     if state.phase == Phase.OVER:
         return
     observation.phase[state.phase - 1] = 1
@@ -117,53 +125,79 @@ def observe_table(state: ExplodingPlanetState, seat: int, observation: FeatureRe
 
 @kernel
 def observe_hands(state: ExplodingPlanetState, seat: int, observation: FeatureRecord) -> None:
-    """The own hand in the first row, then what is known of the others."""
-    for steps in range(state.num_players):
-        owner = (seat + steps) % state.num_players
-        observation.hand_sizes[steps] = state.hand_sizes[owner]
-        cards = state.hands[seat] if owner == seat else state.known_hands[seat, owner]
-        row = observation.hands[steps]
-        for title in range(NUM_HELD):
-            row[title] = cards[title]
-        if owner != seat:
-            observe_missing(state, seat, owner, observation.unseen, observation.no_more[steps])
+    """The own hand in the first row, then what is known of the others; and the cards that lie in none of these places.
+
+    One loop for all of it, as `count_unseen` would take as long again.
+    """
+    deck, unseen = DECKS[state.variant, state.num_players], observation.unseen
     for title in range(NUM_TITLES):
         observation.discard[title] = state.discard[title]
+        unseen[title] = deck[title] - state.discard[title]
+    unseen[Title.EXPLODING_PLANET] -= state.phase == Phase.BURY
+    for steps in range(state.num_players):
+        owner = seat_on(state, seat, steps)
+        observation.hand_sizes[steps] = hidden = state.hand_sizes[owner]
+        cards, row = state.known_hands[seat, owner] if steps else state.hands[owner], observation.hands[steps]
+        for title in range(NUM_HELD):
+            row[title] = cards[title]
+            unseen[title] -= cards[title]
+            hidden -= cards[title]
+        if hidden == 0 and steps:
+            observation.no_more[steps, :] = 1
 
 
 @kernel
-def observe_missing(
-    state: ExplodingPlanetState, seat: int, owner: int, unseen: np.ndarray, no_more: np.ndarray
-) -> None:
+def observe_missing(state: ExplodingPlanetState, seat: int, observation: FeatureRecord) -> None:
     """A hand holds no other card of a title it was asked for in vain, nor of one all cards of which the observer can
-    place; and none at all if the observer knows the whole hand."""
-    is_known = is_hand_known(state, seat, owner)
-    for title in range(NUM_HELD):
-        no_more[title] = is_known or unseen[title] == 0 or state.no_more[seat, owner, title]
+    place. Hands known as a whole are noted already."""
+    for steps in range(1, state.num_players):
+        owner = seat_on(state, seat, steps)
+        no_more, row = state.no_more[seat, owner], observation.no_more[steps]
+        for title in range(NUM_HELD):
+            row[title] |= no_more[title] | (observation.unseen[title] == 0)
 
 
 @kernel
-def observe_pile(
-    state: ExplodingPlanetState, titles: np.ndarray, mixed: np.ndarray, observation: FeatureRecord
-) -> None:
+def observe_unknown_pile(state: ExplodingPlanetState, observation: FeatureRecord) -> None:
+    """Every card of the pile is as likely as any other to be a planet."""
+    planets = num_planets_in_pile(state)
+    observation.pile_size[0] = state.pile_size
+    observation.planets_in_pile[0] = planets
+    observation.danger[0] = observation.danger[1] = CERTAIN * planets // state.pile_size
+
+
+@kernel
+def observe_known_pile(state: ExplodingPlanetState, seat: int, observation: FeatureRecord) -> None:
+    memory = as_recarray(np.empty(1, PILE_MEMORY))[0]
+    titles, mixed = memory.titles, memory.mixed
+    recall_pile(state, seat, titles, mixed)
     observation.pile_size[0] = state.pile_size
     observation.planets_in_pile[0] = num_planets_in_pile(state)
-    for depth in range(state.pile_size):
-        title = titles[depth]
-        if title == Title.EXPLODING_PLANET:
-            observation.planet_at[depth] = 1
-        elif title >= 0 and depth < DEPTH_OF_TITLES:
-            observation.title_at[depth, title] = 1
-        observation.num_mixed[0] += title == MIXED
     for title in range(NUM_TITLES):
+        observation.unseen[title] -= mixed[title]
         observation.mixed[title] = mixed[title]
     observation.mixed_harmless[0] = mixed[NO_PLANET]
+    for depth in range(state.pile_size):
+        title = titles[depth]
+        if title >= 0:
+            observe_card(depth, as_int64(title), observation)
+        observation.num_mixed[0] += title == MIXED
     if state.pile_size > 0:
         bottom = state.pile_size - 1
         observation.danger[0] = danger(state, titles, mixed, as_int64(0))
         observation.danger[1] = danger(state, titles, mixed, bottom)
         if titles[bottom] >= 0:
             observation.bottom[titles[bottom]] = 1
+
+
+@kernel
+def observe_card(depth: int, title: int, observation: FeatureRecord) -> None:
+    """A card whose place in the pile is known."""
+    observation.unseen[title] -= 1
+    if title == Title.EXPLODING_PLANET:
+        observation.planet_at[depth] = 1
+    elif depth < DEPTH_OF_TITLES:
+        observation.title_at[depth, title] = 1
 
 
 @kernel
@@ -183,4 +217,4 @@ def observe_play(state: ExplodingPlanetState, seat: int, observation: FeatureRec
         asked = state.seat
         while asked != state.last_player:
             observation.to_ask[steps_to(state, seat, asked)] = state.is_alive[asked]
-            asked = (asked + 1) % state.num_players
+            asked = seat_on(state, asked, as_int64(1))

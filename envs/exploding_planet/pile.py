@@ -10,7 +10,7 @@ import numpy as np
 
 from ..core.kernel import kernel
 from ..core.rng import shuffle
-from ..core.state import EMPTY, as_int64
+from ..core.state import EMPTY, Struct, as_int64, int8, int64
 from .cards import num_knowers, see_gained, see_hidden_draw
 from .components import CARDS_LOOKED_AT, MAX_PILE, NUM_HELD, NUM_TITLES, Title
 from .state import MIXED, NO_PLANET, NUM_KINDS, SECRET_PLANET, UNKNOWN, ExplodingPlanetState, Phase
@@ -38,6 +38,27 @@ def is_mixed(state: ExplodingPlanetState, knower: int, depth: int) -> bool:
     for above in range(depth):
         left -= known_title(state, knower, above) == UNKNOWN
     return left > 0 and known_title(state, knower, depth) == UNKNOWN
+
+
+class PileMemory(Struct):
+    """What a seat can tell of the pile."""
+
+    mixed: np.ndarray = int64(NUM_KINDS)  # by title: cards known to lie at the mixed depths
+    titles: np.ndarray = int8(MAX_PILE)  # from the top down, MIXED or UNKNOWN where it can tell none
+
+
+PILE_MEMORY = PileMemory.dtype
+
+
+@kernel
+def knows_some_of_pile(state: ExplodingPlanetState, knower: int) -> bool:
+    """Whether a seat can tell anything of the cards in the pile but how many planets are among them."""
+    if state.num_mixed[knower] > 0 or num_planets_in_pile(state) == state.pile_size:
+        return True
+    num_known = 0
+    for depth in range(state.pile_size):
+        num_known += state.known_pile[knower, depth] != UNKNOWN
+    return num_known > 0
 
 
 @kernel

@@ -15,7 +15,7 @@ from ..core.svg import (
     translate,
 )
 from ..core.view import seats_from
-from ..core.wording import headline
+from ..core.wording import capitalized, headline, seat_name
 from .center_panel import (
     ALARM,
     BACK,
@@ -32,17 +32,19 @@ from .center_panel import (
     pending_panel,
     pile_height,
     pile_panel,
+    shortened,
     small_card,
     tint,
 )
 from .icons import pictogram
-from .view import ExplodingPlanetView, PlayerView, display_name, turns_owed_words
+from .messages import WORDS
+from .view import ExplodingPlanetView, PlayerView, count_card, display_name, turns_owed_words
 
 MARGIN = 28
 WIDTH = INNER + 2 * MARGIN
 CARD_WIDTH, CARD_HEIGHT = 108, 128
 MAX_LETTERS = 13  # letters that fit across a card
-MAX_WORDS = 36  # letters that fit across the panel of a player
+MAX_LETTERS_BELOW = 36  # letters that fit across the panel of a player
 STACK_STEP = 5  # how far cards of one title peep out behind each other
 COLUMNS = 4
 PANEL_WIDTH = (INNER - (COLUMNS - 1) * GAP) / COLUMNS
@@ -78,7 +80,7 @@ def render_svg(view: ExplodingPlanetView) -> str:
     title = heading(MARGIN, 42, headline(view), 26)
     if view["to_move"] is not None:
         title += text(MARGIN, 66, turns_owed_words(view), 16)
-    return document(WIDTH, top + GAP, "Exploding Planet", title, *drawn)
+    return document(WIDTH, top + GAP, WORDS.say(view, "title"), title, *drawn)
 
 
 # Players
@@ -88,39 +90,37 @@ def player_panel(view: ExplodingPlanetView, player: PlayerView, x: float, y: flo
     """Another player: name, backs of cards, and the cards one knows among them."""
     seat, size = player["seat"], (PANEL_WIDTH, PANEL_HEIGHT)
     parts = [frame(*size, seat == view["to_move"]), player_line(name_line(view, player, PANEL_WIDTH))]
-    told = f"Player {seat + 1}, {player['num_cards']} cards"
+    told = f"{seat_name(view, seat)}, {WORDS.say(view, 'cards', number=player['num_cards'])}"
     if not player["is_alive"]:
-        told = f"Player {seat + 1}, out"
-        parts.append(text(14, 62, f"out, rank {view['ranks'][seat]}", 15, fill=ALARM))
+        out = WORDS.say(view, "text-out", rank=view["ranks"][seat] or 0)
+        told = f"{seat_name(view, seat)}, {out}"
+        parts.append(text(14, 62, out, 15, fill=ALARM))
     else:
         known = sum(player["known"].values())
         parts.append(translate(14, 38, backs(player["num_cards"] - known, PANEL_WIDTH - 28)))
-        told += "".join(f", {number} {display_name(title)} among them" for title, number in player["known"].items())
         if known:
-            parts.append(translate(14, 84, known_cards(player["known"], PANEL_WIDTH - 28)))
+            cards = ", ".join(count_card(title, number, view["language"]) for title, number in player["known"].items())
+            told += f", {WORDS.say(view, 'pile-known', cards=cards)}"
+            parts.append(translate(14, 84, known_cards(view, player, PANEL_WIDTH - 28)))
         else:
-            parts.append(text(14, 102, "no card known", 13, fill=FAINT))
+            parts.append(text(14, 102, WORDS.say(view, "svg-none-known"), 13, fill=FAINT))
         if player["no_more"]:
-            words = "no other " + ", ".join(map(display_name, player["no_more"]))
+            titles = ", ".join(display_name(title, view["language"]) for title in player["no_more"])
+            words = f"{WORDS.say(view, 'text-no-other')} {titles}"
             told += f", {words}"
-            parts.append(text(14, 129, shortened(words), 12, fill=FAINT))
+            parts.append(text(14, 129, shortened(words, MAX_LETTERS_BELOW), 12, fill=FAINT))
     return panel(x, y, "player", told, size, selectable(f"player-{seat}", *parts), data_seat=seat, data_head=NAME)
 
 
-def shortened(words: str) -> str:
-    return words if len(words) <= MAX_WORDS else words[: MAX_WORDS - 1] + "…"
-
-
 def name_line(view: ExplodingPlanetView, player: PlayerView, width: float) -> str:
-    name = f"Player {player['seat'] + 1}"
-    line = text(14, 26, name, 16, font_weight="bold")
+    line = text(14, 26, shortened(seat_name(view, player["seat"]), 12), 16, font_weight="bold")
     if player["seat"] == view["turn"] and view["to_move"] is not None:
-        turns = "in turn" if view["turns_owed"] == 1 else f"{view['turns_owed']} turns"
-        line += text(88, 26, turns, 13, fill=HIGHLIGHT, font_weight="600")
+        turns = WORDS.say(view, "svg-turns", turns=view["turns_owed"])
+        line += text(106, 26, turns, 13, fill=HIGHLIGHT, font_weight="600")
     if view["ranks"][player["seat"]] == 1:
-        line += text(88, 26, "has won", 13, fill=STANDS, font_weight="600")
+        line += text(106, 26, WORDS.say(view, "text-won"), 13, fill=STANDS, font_weight="600")
     elif player["is_alive"]:
-        number = "1 card" if player["num_cards"] == 1 else f"{player['num_cards']} cards"
+        number = WORDS.say(view, "cards", number=player["num_cards"])
         line += text(width - 14, 26, number, 14, text_anchor="end")
     return line
 
@@ -135,41 +135,41 @@ def backs(number: int, room: float) -> str:
     )
 
 
-def known_cards(cards: dict[str, int], room: float) -> str:
+def known_cards(view: ExplodingPlanetView, player: PlayerView, room: float) -> str:
     """The cards known to be in a hand, closer together the more there are."""
-    titles = [title for title, number in cards.items() for _ in range(number)]
+    titles = [title for title, number in player["known"].items() for _ in range(number)]
     step = min(SMALL + 4, (room - SMALL) / max(1, len(titles) - 1))
-    return "".join(translate(i * step, 0, small_card(title)) for i, title in enumerate(titles))
+    return "".join(translate(i * step, 0, small_card(view, title)) for i, title in enumerate(titles))
 
 
 def own_hand(view: ExplodingPlanetView, seat: int, top: float) -> tuple[str, float]:
     """The own cards in rows, those of one title behind each other; with the height they take."""
     player = view["players"][seat]
-    number = "1 card" if player["num_cards"] == 1 else f"{player['num_cards']} cards"
-    title = f"Your hand: {number}"
+    number = WORDS.say(view, "cards", number=player["num_cards"])
+    title = WORDS.say(view, "titled", title=capitalized(WORDS.say(view, "text-hand")), words=number)
     if not player["is_alive"]:
-        title = f"You are out: rank {view['ranks'][seat]}"
+        title = capitalized(WORDS.say(view, "text-out", rank=view["ranks"][seat] or 0))
     parts = [text(MARGIN, top + 18, title, 17, font_weight="bold")]
     x, y = 0.0, 32.0
     for name, count in view["hand"].items():
         width = CARD_WIDTH + (count - 1) * STACK_STEP
         if x + width > INNER:
             x, y = 0.0, y + CARD_HEIGHT + GAP
-        label = f"{count} {display_name(name)}"
-        drawn = selectable(f"card-{name}", stack(name, count))
+        label = count_card(name, count, view["language"])
+        drawn = selectable(f"card-{name}", stack(view, name, count))
         parts.append(panel(MARGIN + x, top + y, "card", label, (width, CARD_HEIGHT), drawn))
         x += width + GAP
     return tag("g", *parts, data_group="hand", data_label=title), y + CARD_HEIGHT + GAP
 
 
-def stack(title: str, count: int) -> str:
+def stack(view: ExplodingPlanetView, title: str, count: int) -> str:
     """All cards of one title, the first in front."""
     behind = "".join(translate(i * STACK_STEP, 0, card_frame(title)) for i in range(count - 1, 0, -1))
-    return tag("g", behind, card(title, count), class_="piece", fill=INK)
+    return tag("g", behind, card(view, title, count), class_="piece", fill=INK)
 
 
-def card(title: str, count: int) -> str:
-    lines = [display_name(title)]
+def card(view: ExplodingPlanetView, title: str, count: int) -> str:
+    lines = [display_name(title, view["language"])]
     if len(lines[0]) > MAX_LETTERS:
         lines = list(lines[0].rsplit(" ", 1))
     name = "".join(

@@ -2,11 +2,12 @@
 
 from textwrap import wrap
 
-from ..core.wording import headline
+from ..core.wording import headline, join_names, seat_in_list, seat_name, seat_title, titled
+from .explain import odds
+from .messages import WORDS
 from .view import (
     ExplodingPlanetView,
     PendingView,
-    PileView,
     PlayerView,
     cards_words,
     depth_words,
@@ -24,60 +25,65 @@ def render_text(view: ExplodingPlanetView) -> str:
     if view["turns_owed"] > 1:
         lines.append(turns_owed_words(view))
     if view["pending"]:
-        lines += paragraph("waits", pending_words(view["pending"]))
-    lines += paragraph("pile", pile_words(view["pile"]))
-    lines += paragraph("discarded", cards_words(view["discard"]))
+        lines += paragraph(view, "text-waits", pending_words(view, view["pending"]))
+    lines += paragraph(view, "text-pile", pile_words(view))
+    lines += paragraph(view, "text-discarded", cards_words(view["discard"], view["language"]))
     for player in view["players"]:
         lines += player_lines(view, player)
     if view["unseen"]:
-        lines += paragraph("unplaced", cards_words(view["unseen"]))
+        lines += paragraph(view, "text-unplaced", cards_words(view["unseen"], view["language"]))
     return "\n".join(lines)
 
 
-def pending_words(pending: PendingView) -> str:
-    target = "" if pending["target"] is None else f" on player {pending['target'] + 1}"
-    words = f"{pending['play']} of player {pending['seat'] + 1}{target}"
+def pending_words(view: ExplodingPlanetView, pending: PendingView) -> str:
+    words = pending["play"]
+    if pending["target"] is not None:
+        words = WORDS.say(view, "on-target", play=words, target=seat_in_list(view, pending["target"]))
+    words = titled(view, seat_name(view, pending["seat"]), words)
     if any(number > 1 for number in pending["cards"].values()) or len(pending["cards"]) > 1:
-        words += f" ({cards_words(pending['cards'])})"
+        words += f" ({cards_words(pending['cards'], view['language'])})"
     for noper in pending["nopes"]:
-        words += f", noped by player {noper + 1}"
+        words += f", {WORDS.say(view, 'noped-by', name=seat_name(view, noper))}"
     if pending["nopes"]:
-        words += ": canceled" if pending["is_noped"] else ": stands"
+        words += f": {WORDS.say(view, 'canceled' if pending['is_noped'] else 'stands')}"
     if pending["to_ask"]:
-        words += "; still to ask: " + ", ".join(f"player {seat + 1}" for seat in pending["to_ask"])
+        names = join_names(view, [seat_in_list(view, seat) for seat in pending["to_ask"]])
+        words += f"; {WORDS.say(view, 'to-ask', names=names)}"
     return words
 
 
-def pile_words(pile: PileView) -> str:
-    planets = "1 exploding planet" if pile["planets"] == 1 else f"{pile['planets']} exploding planets"
-    words = f"{pile['size']} {'card' if pile['size'] == 1 else 'cards'}, {planets} among them"
-    known = [f"{display_name(name)} {depth_words(depth)}" for depth, name in enumerate(pile["known"]) if name]
+def pile_words(view: ExplodingPlanetView) -> str:
+    pile, language = view["pile"], view["language"]
+    parts = [WORDS.say(view, "pile", cards=WORDS.say(view, "cards", number=pile["size"]), planets=pile["planets"])]
+    known = [
+        WORDS.say(view, "known-at", card=display_name(name, language), place=depth_words(depth, language))
+        for depth, name in enumerate(pile["known"])
+        if name
+    ]
     if known:
-        words += "; known: " + ", ".join(known)
+        parts.append(WORDS.say(view, "pile-known", cards=", ".join(known)))
     if pile["mixed_depths"]:
-        words += f"; in any order {mixed_words(pile)}"
-    if pile["danger"] is not None:
-        words += f"; danger {pile['danger']} % on top, {pile['danger_at_bottom']} % at the bottom"
-    return words
+        parts.append(mixed_words(pile, language))
+    return "; ".join([*parts, *(chance.words for chance in odds(view))])
 
 
 def player_lines(view: ExplodingPlanetView, player: PlayerView) -> list[str]:
-    name = f"Player {player['seat'] + 1}"
-    if player["seat"] == view["seat"]:
-        name += " (you)"
+    seat, language = player["seat"], view["language"]
+    name, rank = seat_title(view, seat), view["ranks"][seat]
     if not player["is_alive"]:
-        return [f"{name}: out, rank {view['ranks'][player['seat']]}"]
-    cards = "1 card" if player["num_cards"] == 1 else f"{player['num_cards']} cards"
-    lines = [f"{name}: {cards}" + (", has won" if view["ranks"][player["seat"]] == 1 else "")]
-    if player["seat"] == view["seat"]:
-        return lines + paragraph("hand", cards_words(view["hand"]))
+        return [titled(view, name, WORDS.say(view, "text-out", rank=rank or 0))]
+    notes = [WORDS.say(view, "cards", number=player["num_cards"])]
+    notes += [WORDS.say(view, "text-won")] if rank == 1 else []
+    lines = [titled(view, name, ", ".join(notes))]
+    if seat == view["seat"]:
+        return lines + paragraph(view, "text-hand", cards_words(view["hand"], language))
     if player["known"]:
-        lines += paragraph("holds", cards_words(player["known"]))
+        lines += paragraph(view, "text-holds", cards_words(player["known"], language))
     if player["no_more"]:
-        lines += paragraph("no other", ", ".join(map(display_name, player["no_more"])))
+        lines += paragraph(view, "text-no-other", ", ".join(display_name(each, language) for each in player["no_more"]))
     return lines
 
 
-def paragraph(name: str, words: str) -> list[str]:
+def paragraph(view: ExplodingPlanetView, key: str, words: str) -> list[str]:
     lines = wrap(words or "-", WIDTH - len(INDENT)) or ["-"]
-    return [f"  {name:<12}{lines[0]}"] + [INDENT + line for line in lines[1:]]
+    return [f"  {WORDS.say(view, key):<12}{lines[0]}"] + [INDENT + line for line in lines[1:]]

@@ -115,7 +115,7 @@ def lay(state: ExplodingPlanetState, title: int) -> None:
 
 @kernel
 def announce(state: ExplodingPlanetState, play: int) -> None:
-    """R8. A target is as_recarray first, then the others may nope."""
+    """R8. A target is named first, then the others may nope."""
     state.play = play
     if needs_target(play):
         state.phase = Phase.TARGET

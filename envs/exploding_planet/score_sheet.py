@@ -1,6 +1,8 @@
 """How far has everyone come, line by line? The players one has outlived."""
 
 from ..core.human import ScoreLine, SeatScore
+from ..core.wording import seat_name
+from .messages import WORDS
 from .view import ExplodingPlanetView, PlayerView
 
 
@@ -21,8 +23,8 @@ def player_lines(view: ExplodingPlanetView, player: PlayerView) -> list[ScoreLin
     own_rank = view["ranks"][player["seat"]]
     ranked = [(rank, seat) for seat, rank in enumerate(view["ranks"]) if rank is not None]
     outlived = [seat for rank, seat in sorted(ranked, reverse=True) if own_rank is None or rank > own_rank]  # R10
-    lines = [ScoreLine(f"outlived player {seat + 1}", 1) for seat in outlived]
+    lines = [ScoreLine(WORDS.say(view, "line-outlived", name=seat_name(view, seat)), 1) for seat in outlived]
     num_alive = sum(other["is_alive"] for other in view["players"])
     if own_rank is None:
-        lines.append(ScoreLine(f"alive, with {num_alive - 1} to outlive", 0))
+        lines.append(ScoreLine(WORDS.say(view, "line-alive", number=num_alive - 1), 0))
     return lines

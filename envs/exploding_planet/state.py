@@ -72,7 +72,7 @@ class ExplodingPlanetState(State):
     num_nopes: int = int64()  # on what waits to take effect
     pile_size: int = int64()
     hand_sizes: np.ndarray = int64(MAX_PLAYERS)  # for all to see, as the pile's
-    # each of the 107 cards is cards_by_name in exactly one of these, but a planet that is being put back in none
+    # each of the 107 cards is counted in exactly one of these, but a planet that is being put back in none
     hands: np.ndarray = int8(MAX_PLAYERS, NUM_HELD)  # hidden: cards by seat and title
     pile: np.ndarray = int8(MAX_PILE)  # hidden: titles from the top down
     discard: np.ndarray = int8(NUM_TITLES)  # cards by title

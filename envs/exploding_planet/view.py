@@ -1,24 +1,26 @@
 """What may a seat see? Plain data in words, from which texts and pictures are drawn."""
 
+from functools import cache
 from typing import TypedDict
 
 import numpy as np
 
+from ..core.catalog import DEFAULT_LANGUAGE
 from ..core.state import SPECTATOR
 from ..core.view import View
-from ..core.wording import seat_object
-from .actions import ACTIONS, ORDERS, targeted_seat
-from .components import DECKS, MAX_PILE, NUM_HELD, NUM_TITLES, TITLES, WORDS
+from .actions import ACTIONS, ORDERS, PAIRS, TRIPLES, targeted_seat
+from .components import DECKS, FIRST_PLAYED, MAX_PILE, NUM_HELD, NUM_PLAYED, NUM_TITLES, TITLES
 from .knowledge import count_unseen, danger, is_hand_known
+from .messages import WORDS
 from .pile import num_looked_at, num_planets_in_pile, recall_pile
 from .state import MIXED, NO_PLANET, NO_SEAT, NUM_KINDS, ExplodingPlanetState, Phase, Play
 
-COMBOS = {Play.PAIR: "a pair", Play.TRIPLE: "a triple", Play.FIVE: "five different cards"}
+COMBOS = {Play.PAIR: "pair", Play.TRIPLE: "triple", Play.FIVE: "five"}
 
 
-def display_name(name: str) -> str:
-    """A title as one says it."""
-    return WORDS[TITLES.index(name)]
+def display_name(name: str, language: str = DEFAULT_LANGUAGE) -> str:
+    """A title, or a combo, as one says it."""
+    return WORDS.in_language(language, name)
 
 
 class PlayerView(TypedDict):
@@ -44,7 +46,8 @@ class PendingView(TypedDict):
     """What waits to take effect, with the nopes on it."""
 
     seat: int
-    play: str
+    id: str  # a title or a combo, as in the glossary
+    play: str  # it in words
     cards: dict[str, int]
     target: int | None
     nopes: list[int]  # the seats that noped, in order
@@ -68,7 +71,7 @@ def view(state: ExplodingPlanetState, seat: int, header: View) -> ExplodingPlane
     is_over = state.phase == Phase.OVER
     return {
         **header,
-        "progress": "" if state.seat == state.turn or is_over else f"Turn of {seat_object(header, int(state.turn))}",
+        "progress": "" if state.seat == state.turn or is_over else turn_of_words(header, int(state.turn)),
         "turn": int(state.turn),
         "turns_owed": 0 if is_over else int(state.turns_owed),
         "is_attacked": bool(state.is_attacked),
@@ -77,32 +80,44 @@ def view(state: ExplodingPlanetState, seat: int, header: View) -> ExplodingPlane
         "pile": pile_view(state, seat),
         "discard": cards_by_name(state.discard),
         "unseen": {} if seat == SPECTATOR else unseen_view(state, seat),
-        "pending": pending_view(state),
-        "labels": labels(state, seat),
+        "pending": pending_view(state, header),
+        "labels": labels(state, seat, header),
     }
 
 
+def turn_of_words(header: View, turn: int) -> str:
+    """Whose turn it is, while another decides."""
+    if header["seat"] == turn:
+        return ""
+    return WORDS.say(header, "turn-of-other", name=header["names"][turn])
+
+
 def turns_owed_words(view: ExplodingPlanetView) -> str:
-    owed = "One turn to take" if view["turns_owed"] == 1 else f"{view['turns_owed']} turns to take"
-    return owed + (", after an attack" if view["is_attacked"] else "")
+    owed = WORDS.say(view, "owed", turns=view["turns_owed"])
+    return WORDS.say(view, "owed-attack", owed=owed) if view["is_attacked"] else owed
 
 
-def mixed_words(pile: PileView) -> str:
-    """Such as `on top, below 1, below 2: skip, 1 more card that is no planet`."""
-    cards = [cards_words(pile["mixed"])] if pile["mixed"] else []
+def mixed_words(pile: PileView, language: str = DEFAULT_LANGUAGE) -> str:
+    """Such as `in any order on top, below 1, below 2: skip, 1 more that cannot be an exploding planet`."""
+    cards = [cards_words(pile["mixed"], language)] if pile["mixed"] else []
     if pile["mixed_harmless"]:
-        cards.append(f"{pile['mixed_harmless']} {'more' if cards else 'at least'} that cannot be an exploding planet")
-    return ", ".join(map(depth_words, pile["mixed_depths"])) + ": " + ", ".join(cards)
+        case = "more" if cards else "least"
+        cards.append(WORDS.in_language(language, "mixed-harmless", case=case, number=pile["mixed_harmless"]))
+    places = ", ".join(depth_words(depth, language) for depth in pile["mixed_depths"])
+    return WORDS.in_language(language, "mixed", places=places, cards=", ".join(cards))
 
 
-def depth_words(depth: int) -> str:
-    return "on top" if depth == 0 else f"below {depth}"
+def depth_words(depth: int, language: str = DEFAULT_LANGUAGE) -> str:
+    return WORDS.in_language(language, "below" if depth else "on-top", **({"depth": depth} if depth else {}))
 
 
-def cards_words(cards: dict[str, int]) -> str:
-    return ", ".join(
-        f"{display_name(name)} ×{number}" if number > 1 else display_name(name) for name, number in cards.items()
-    )
+def cards_words(cards: dict[str, int], language: str = DEFAULT_LANGUAGE) -> str:
+    return ", ".join(count_card(name, number, language) for name, number in cards.items())
+
+
+def count_card(name: str, number: int, language: str) -> str:
+    card = display_name(name, language)
+    return WORDS.in_language(language, "count-card", card=card, number=number) if number > 1 else card
 
 
 def knower_of(state: ExplodingPlanetState, seat: int) -> int:
@@ -157,12 +172,13 @@ def unseen_view(state: ExplodingPlanetState, seat: int) -> dict[str, int]:
     return cards_by_name(unseen)
 
 
-def pending_view(state: ExplodingPlanetState) -> PendingView | None:
+def pending_view(state: ExplodingPlanetState, header: View) -> PendingView | None:
     if state.play == Play.NOTHING:
         return None
     return {
         "seat": int(state.turn),
-        "play": play_words(int(state.play)),
+        "id": play_id(int(state.play)),
+        "play": display_name(play_id(int(state.play)), header["language"]),
         "cards": cards_by_name(state.laid),
         "target": None if state.target == NO_SEAT else int(state.target),
         "nopes": [int(noper) for noper in state.nopers if noper != NO_SEAT],
@@ -171,8 +187,8 @@ def pending_view(state: ExplodingPlanetState) -> PendingView | None:
     }
 
 
-def play_words(play: int) -> str:
-    return COMBOS[Play(play)] if play in COMBOS else WORDS[play]
+def play_id(play: int) -> str:
+    return COMBOS[Play(play)] if play in COMBOS else TITLES[play]
 
 
 def seats_to_ask(state: ExplodingPlanetState) -> list[int]:
@@ -188,31 +204,61 @@ def seats_to_ask(state: ExplodingPlanetState) -> list[int]:
     return seats
 
 
-def labels(state: ExplodingPlanetState, seat: int) -> dict[int, str]:
-    """Words for actions that say more than their blocks do: which player, which cards."""
-    found: dict[int, str] = {}
+def labels(state: ExplodingPlanetState, seat: int, header: View) -> dict[int, str]:
+    """Words for the actions that are possible now, and for those that all see."""
+    language = header["language"]
+    found = title_labels(language)
     if seat != state.seat:
         return found
     if state.phase == Phase.TARGET:
         for steps in range(state.num_players - 1):
-            found[ACTIONS.target.first + steps] = f"choose player {targeted_seat(state, steps) + 1}"
+            name = header["names"][targeted_seat(state, steps)]
+            found[ACTIONS.target.first + steps] = WORDS.say(header, "choose", name=name)
     elif state.phase == Phase.NOPE:
-        what = "the nope" if state.num_nopes else play_words(int(state.play))
-        found[ACTIONS.answer.first] = f"pass: let {what} be"
-        found[ACTIONS.answer.first + 1] = f"nope {what}"
+        is_nope = bool(state.num_nopes)
+        what = WORDS.say(header, "the-nope") if is_nope else display_name(play_id(int(state.play)), language)
+        found[ACTIONS.answer.first] = WORDS.say(header, "pass", what=what)
+        found[ACTIONS.answer.first + 1] = WORDS.say(header, "nope-it", what=what)
     elif state.phase == Phase.ORDER:
-        found = order_labels(state, seat)
-    elif state.phase == Phase.BURY and state.pile_size > 0:
-        found[ACTIONS.depth.first + int(state.pile_size)] = "put the planet at the bottom of the pile"
+        found |= order_labels(state, seat, language)
+    elif state.phase == Phase.BURY:
+        for depth in range(ACTIONS.depth.size):
+            found[ACTIONS.depth.first + depth] = WORDS.say(header, "depth", depth=depth)
+        if state.pile_size > 0:
+            found[ACTIONS.depth.first + int(state.pile_size)] = WORDS.say(header, "at-bottom")
     return found
 
 
-def order_labels(state: ExplodingPlanetState, seat: int) -> dict[int, str]:
+@cache
+def fixed_labels(language: str) -> dict[int, str]:
+    """The labels that are the same in every position."""
+    single = {ACTIONS.draw.first: "draw", ACTIONS.five.first: "five-of"}
+    found = {action: WORDS.in_language(language, key) for action, key in single.items()}
+    for i in range(NUM_PLAYED):
+        card = display_name(TITLES[FIRST_PLAYED + i], language)
+        found[ACTIONS.play.first + i] = WORDS.in_language(language, "play", card=card)
+    for first, combos, key in ((ACTIONS.pair.first, PAIRS, "pair-of"), (ACTIONS.triple.first, TRIPLES, "triple-of")):
+        for i, (title, own, jokers) in enumerate(combos.tolist()):
+            card = display_name(TITLES[title], language)
+            found[first + i] = WORDS.in_language(language, key, card=card, own=own, jokers=jokers)
+    blocks = {"lay": ACTIONS.lay, "ask-for": ACTIONS.name, "give": ACTIONS.give, "take": ACTIONS.take}
+    for key, block in blocks.items():
+        for title in range(NUM_HELD):
+            card = display_name(TITLES[title], language)
+            found[block.first + title] = WORDS.in_language(language, key, card=card)
+    return found
+
+
+def title_labels(language: str) -> dict[int, str]:
+    return dict(fixed_labels(language))
+
+
+def order_labels(state: ExplodingPlanetState, seat: int, language: str) -> dict[int, str]:
     """The orders of the top cards by their titles."""
     count = num_looked_at(state)
     found = {}
     for i, order in enumerate(ORDERS[:, :count].tolist()):
         if max(order) < count:
-            titles = [WORDS[state.known_pile[seat, position]] for position in order]
-            found[ACTIONS.order.first + i] = "put back, from the top: " + ", ".join(titles)
+            titles = [display_name(TITLES[state.known_pile[seat, position]], language) for position in order]
+            found[ACTIONS.order.first + i] = ", ".join(titles)
     return found

@@ -5,8 +5,8 @@ import numpy as np
 from ..core.kernel import kernel
 from ..core.layout import ORDINALS, ActionBlock, ActionLayout
 from ..core.state import EMPTY
-from .components import DRAWN_BY_TWO, MAX_PLAYERS, NUM_SPOTS, NUM_STACKS, STACKS
-from .state import PetitPrinceState, Phase
+from .components import DRAWN_BY_TWO, MAX_PLAYERS, NUM_SPOTS, NUM_STACKS, STACKS, Stack
+from .state import HIDES_CHARACTERS, PetitPrinceState, Phase
 
 CLOCKWISE = ("the next player", "the second player on", "the third player on", "the fourth player on")
 
@@ -31,9 +31,34 @@ APPOINT = ACTIONS.appoint.first
 
 
 @kernel
+def seat_on(state: PetitPrinceState, seat: int, steps: int) -> int:
+    """The seat some steps clockwise from a seat. Fewer than all round, so a division can be spared."""
+    other = seat + steps
+    return other if other < state.num_players else other - state.num_players
+
+
+@kernel
 def appointed_seat(state: PetitPrinceState, steps: int) -> int:
-    """The seat meant by the appoint action `steps`, count_noun from the seat to move."""
+    """The seat meant by the appoint action `steps`, counted from the seat to move."""
     return (state.seat + 1 + steps) % state.num_players
+
+
+@kernel
+def tiles_per_round(state: PetitPrinceState) -> int:
+    """R2. One a player; R3. three with two players."""
+    return DRAWN_BY_TWO if state.num_players == 2 else state.num_players
+
+
+@kernel
+def is_hidden_stack(state: PetitPrinceState, stack: int) -> bool:
+    """R9. Whether the variant hides the tiles of a stack: they are drafted, placed and discarded face down."""
+    return HIDES_CHARACTERS[state.variant] and stack == Stack.CHARACTER
+
+
+@kernel
+def is_hidden_draft(state: PetitPrinceState) -> bool:
+    """R9. Whether the tiles of this round are hidden."""
+    return is_hidden_stack(state, state.stack)
 
 
 @kernel

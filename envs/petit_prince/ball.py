@@ -60,6 +60,7 @@ FORMULA = {
     "drunkard": (FACE_DOWN_POINTS, None),
     "geographer": (QUIET_TILE_POINTS, None),
 }
+NAME_WIDTH = 100  # of the name of a character: the size of its letters, times their number
 
 Point = tuple[float, float]
 
@@ -70,7 +71,7 @@ def ball(view: PetitPrinceView, planet: PlanetView, hidden_words: list[str]) -> 
     for kind, places in SPOTS.items():
         for number, (spot, place) in enumerate(zip(planet["spots"][kind], places, strict=True)):
             words = hidden_words[number] if kind == "character" else ""
-            drawn = spot_svg(kind, number, spot, words)
+            drawn = spot_svg(view, kind, number, spot, words)
             parts.append(translate(place[0] * STEP, place[1] * STEP, drawn))
     return "".join(parts) + shade()
 
@@ -94,14 +95,14 @@ def shade() -> str:
     )
 
 
-def spot_svg(kind: str, number: int, spot: SpotView | None, words: str) -> str:
+def spot_svg(view: PetitPrinceView, kind: str, number: int, spot: SpotView | None, words: str) -> str:
     if spot is None:
         return bare_spot(kind, number)
     if spot["tile"] is None and words:
         return tag("g", tag("title", words), tile_back())
     if spot["tile"] is None or spot["is_face_down"]:
         return tile_back()
-    return known_tile(spot["tile"], number)
+    return known_tile(view["language"], spot["tile"], number)
 
 
 def bare_spot(kind: str, number: int) -> str:
@@ -120,9 +121,9 @@ def bare_spot(kind: str, number: int) -> str:
     return ground(kind, number, BARE_SKY, ROCK) + line
 
 
-def known_tile(tile: TileView, number: int = 0) -> str:
+def known_tile(language: str, tile: TileView, number: int = 0) -> str:
     """A tile that lies at one of the four places of its kind; on offer, as at the first."""
-    return token(f"tile-{tile['id']}", tile_face(tile, number))
+    return token(f"tile-{tile['id']}", tile_face(language, tile, number))
 
 
 def tile_back() -> str:
@@ -176,14 +177,14 @@ def dunes(tile: TileView, number: int) -> str:
     return "".join(parts)
 
 
-def tile_face(tile: TileView, number: int) -> str:
+def tile_face(language: str, tile: TileView, number: int) -> str:
     """A tile with a pictogram for each thing on it; a character with its emblem, name and what it pays for."""
     title = tag("title", tile["words"])
     face = ground(tile["stack"], number, NIGHT, LAND[tile["stack"]]) + dunes(tile, number)
     rim = tag("rect", width=TILE, height=TILE, rx=ROUND, fill="none", stroke=INK, stroke_opacity=0.3)
     if tile["character"] is None:
         return tag("g", title, face, icons(tile["elements"], number, tile["stack"]), rim)
-    return tag("g", title, face, character_face(tile["character"], tile["elements"], number), rim)
+    return tag("g", title, face, character_face(language, tile, number), rim)
 
 
 def icons(elements: dict[str, int], number: int, kind: str) -> str:
@@ -208,19 +209,20 @@ def icons(elements: dict[str, int], number: int, kind: str) -> str:
     return "".join(parts)
 
 
-def character_face(character: str, elements: dict[str, int], number: int) -> str:
+def character_face(language: str, tile: TileView, number: int) -> str:
     """Words and formula carry the class `fine`, because a small board shows the emblem alone."""
+    character, elements = tile["character"], tile["elements"]
+    assert character is not None
     column, row = SPOTS["character"][number]
     x = TILE / 2 + (3 if column == 0 else -3)
     parts = [translate(x - 14, 7 if row == 0 else 5, emblem(character), scale=28 / 24)]
     stars = [translate(3 + 10 * i, 3, pictogram("big_star"), scale=0.42) for i in range(elements.get("big_star", 0))]
     others = [name for name, count in elements.items() if name != "big_star" for _ in range(count)]
     stars += [translate(3 + 13 * i, 14, pictogram(name), scale=0.5) for i, name in enumerate(others)]
-    name = display_name(character)
-    shown = name if len(name) <= 11 else name.split(" ")[-1]
+    name = display_name(character, language)
     style = {"text_anchor": "middle", "font_weight": 700, "class_": "fine"}
     halo = {"stroke": "#f6ead0", "stroke_width": 2, "paint_order": "stroke", "fill": INK}
-    parts.append(text(TILE / 2, 44, shown, 8 if len(shown) > 10 else 9, **style | {"fill": INK} | halo))
+    parts.append(text(TILE / 2, 44, name, min(9, NAME_WIDTH / len(name)), **style | {"fill": INK} | halo))
     return "".join(parts) + mirrored(stars, number) + formula(character)
 
 

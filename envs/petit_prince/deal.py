@@ -4,7 +4,7 @@ from ..core.kernel import kernel
 from ..core.rng import shuffle
 from ..core.state import EMPTY
 from .components import NUM_STACKS, TILES_PER_STACK
-from .state import NO_SLOT, NO_STACK, PetitPrinceState, Phase
+from .state import HIDES_CHARACTERS, NO_SLOT, NO_STACK, PetitPrinceState, Phase
 
 
 @kernel
@@ -23,4 +23,5 @@ def deal(state: PetitPrinceState) -> None:
     state.draft_position[:] = EMPTY
     state.stack = NO_STACK
     state.hidden_slot = NO_SLOT
+    state.keeps_points = not HIDES_CHARACTERS[state.variant]
     state.phase = Phase.STACK

@@ -99,7 +99,7 @@ def expect_tiles(state: PetitPrinceState, seat: int, forecast: Forecast) -> None
 
 @kernel
 def gains_of(state: PetitPrinceState, seat: int, owner: int, forecast: Forecast, gains: np.ndarray) -> None:
-    """By how much each tile on offer would raise a seat's expected_score, against an average tile of its kind."""
+    """By how much each tile on offer would raise a seat's expected score, against an average tile of its kind."""
     planets = as_recarray(np.empty(2, PLANET))
     summarize(state, owner, seat, planets[0])
     count_free_spots(state, owner, forecast)

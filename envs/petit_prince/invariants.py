@@ -5,8 +5,9 @@ from collections import Counter
 import numpy as np
 
 from ..core.state import EMPTY
-from .components import BAOBABS_THAT_TURN, NUM_TILES, TILE_ELEMENTS, Element, Stack
+from .components import BAOBABS_THAT_TURN, MAX_PLAYERS, NUM_TILES, TILE_ELEMENTS, Element, Stack
 from .state import PetitPrinceState
+from .what_if import fill_points_and_gains
 
 
 def check_state(state: PetitPrinceState) -> None:
@@ -16,6 +17,19 @@ def check_state(state: PetitPrinceState) -> None:
     assert tiles == Counter(range(NUM_TILES)), "a tile is missing or lies in two places"
     for seat in range(state.num_players):
         check_planet(state, seat)
+    if state.keeps_points:
+        check_what_is_kept(state)
+
+
+def check_what_is_kept(state: PetitPrinceState) -> None:
+    """What is kept for observations is what it would be if computed now."""
+    points, gains = np.zeros(MAX_PLAYERS, np.int16), np.zeros((MAX_PLAYERS, MAX_PLAYERS), np.int16)
+    fill_points_and_gains(state, int(state.seat), points, gains)
+    assert points.tolist() == state.kept_points.tolist()
+    for seat in range(state.num_players):
+        for slot in range(MAX_PLAYERS):
+            if state.offer[slot] != EMPTY and not state.has_drafted[seat]:
+                assert gains[slot, seat] == state.kept_gains[slot, seat]
 
 
 def check_planet(state: PetitPrinceState, seat: int) -> None:

@@ -5,8 +5,8 @@ import numpy as np
 from ..core.kernel import kernel
 from ..core.rng import shuffle
 from ..core.state import EMPTY, FLAG, SPECTATOR, as_int64
+from .actions import is_hidden_draft, is_hidden_stack
 from .components import MAX_PLAYERS, NUM_SPOTS, NUM_STACKS, NUM_TILES, TILE_FACE, TILES_PER_STACK, Stack
-from .rules import is_hidden_draft, is_hidden_stack
 from .state import HIDES_CHARACTERS, PetitPrinceState, Phase
 
 
@@ -165,6 +165,17 @@ def determinize(state: PetitPrinceState, seat: int, rng: np.ndarray) -> None:
             if not can_tell_passed_on_apart(state, seat, draw):
                 redraw(hidden, collect_passed_on(state, seat, draw, hidden), rng, renamed)
         rename_tiles(state, seat, renamed)
+    stop_keeping(state)
+
+
+@kernel
+def stop_keeping(state: PetitPrinceState) -> None:
+    """Redrawn states do without what is kept for observations."""
+    state.keeps_points = False
+    for seat in range(MAX_PLAYERS):
+        state.kept_points[seat] = 0
+        for slot in range(MAX_PLAYERS):
+            state.kept_gains[slot, seat] = 0
 
 
 @kernel

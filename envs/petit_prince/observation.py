@@ -1,10 +1,11 @@
-"""What does a seat's network see? Named pieces, seats count_noun clockwise from the observer."""
+"""What does a seat's network see? Named features, with seats counted clockwise from the observer."""
 
 import numpy as np
 
 from ..core.kernel import kernel
 from ..core.layout import Feature, FeatureLayout, FeatureRecord
-from ..core.state import EMPTY, as_recarray
+from ..core.state import EMPTY, as_int64
+from .actions import seat_on, tiles_per_round
 from .components import (
     MAX_ELEMENTS,
     MAX_PLAYERS,
@@ -17,12 +18,13 @@ from .components import (
     NUM_TILES,
     TILE_CHARACTER,
     TILE_ELEMENTS,
+    Element,
     Stack,
 )
 from .knowledge import can_see_offer, collect_passed_on, is_among_passed_on, known_character
-from .rules import tiles_per_round
-from .scoring import PLANET, add_tile, summarize, total
+from .scoring import most_volcanoes_elsewhere, penalty_for
 from .state import HIDES_CHARACTERS, NO_SLOT, NO_STACK, VARIANTS, PetitPrinceState, Phase
+from .what_if import fill_points_and_gains
 
 MAX_POINTS = 127
 """Points are cut off here, far above any real planet, so that one byte holds them."""
@@ -106,7 +108,7 @@ def observe(state: PetitPrinceState, seat: int, observation: FeatureRecord) -> N
 @kernel
 def steps_to(state: PetitPrinceState, seat: int, other: int) -> int:
     """How many seats clockwise from one seat another sits."""
-    return (other - seat) % state.num_players
+    return other - seat if other >= seat else other - seat + state.num_players
 
 
 @kernel
@@ -150,24 +152,37 @@ def observe_offer(state: PetitPrinceState, seat: int, observation: FeatureRecord
 @kernel
 def observe_points(state: PetitPrinceState, seat: int, observation: FeatureRecord) -> None:
     """What each planet is worth now, and what each tile on offer would change."""
-    planets = as_recarray(np.empty(2, PLANET))  # as it is, and as it would be
+    if state.keeps_points:
+        observe_what_if(state, seat, state.kept_points, state.kept_gains, observation)
+    else:
+        points, gains = np.empty(MAX_PLAYERS, np.int16), np.empty((MAX_PLAYERS, MAX_PLAYERS), np.int16)
+        fill_points_and_gains(state, seat, points, gains)
+        observe_what_if(state, seat, points, gains, observation)
+
+
+@kernel
+def observe_what_if(
+    state: PetitPrinceState, seat: int, points: np.ndarray, gains: np.ndarray, observation: FeatureRecord
+) -> None:
+    """Takes off what volcanoes cost (R7): now, and with the tile."""
     for steps in range(state.num_players):
-        owner = (seat + steps) % state.num_players
-        summarize(state, owner, seat, planets[0])
-        now = total(planets[0])
-        observation.points[steps] = cut_off(now)
+        owner = seat_on(state, seat, steps)
+        volcanoes = as_int64(state.showing[owner, Element.VOLCANO])
+        others = most_volcanoes_elsewhere(state, owner)
+        penalty = penalty_for(volcanoes, others)
+        observation.points[steps] = cut_off(points[owner] - penalty)
         if state.has_drafted[owner]:
             continue
         for slot in range(MAX_PLAYERS):
             if observation.offer_is_known[slot]:
-                planets[1] = planets[0]
-                add_tile(planets[1], state.offer[slot])
-                observation.what_if[slot, steps] = cut_off(total(planets[1]) - now)
+                more = as_int64(TILE_ELEMENTS[state.offer[slot], Element.VOLCANO])
+                change = penalty - penalty_for(volcanoes + more, others)
+                observation.what_if[slot, steps] = cut_off(gains[slot, owner] + change)
 
 
 @kernel
 def observe_planet(state: PetitPrinceState, seat: int, steps: int, observation: FeatureRecord) -> None:
-    owner = (seat + steps) % state.num_players
+    owner = seat_on(state, seat, steps)
     observation.has_drafted[steps] = state.has_drafted[owner]
     observation.num_face_down[steps] = state.num_face_down[owner]
     for element in range(NUM_ELEMENTS):
@@ -192,7 +207,7 @@ def observe_passed_on(state: PetitPrinceState, seat: int, observation: FeatureRe
             if state.has_seen[seat, tiles[i]]:
                 observation.passed_on[draw, TILE_CHARACTER[tiles[i]]] += 1
         for steps in range(1, state.num_players):
-            holder = (seat + steps) % state.num_players
+            holder = seat_on(state, seat, steps)
             if is_among_passed_on(state, seat, holder, draw):
                 observation.took_passed_on[draw, steps] = 1
                 if known_character(state, seat, holder, draw) == EMPTY:

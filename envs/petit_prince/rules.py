@@ -2,7 +2,7 @@
 
 from ..core.kernel import kernel
 from ..core.state import EMPTY
-from .actions import APPOINT, HIDE, STACK, TAKE, appointed_seat
+from .actions import APPOINT, HIDE, STACK, TAKE, appointed_seat, is_hidden_draft, is_hidden_stack, tiles_per_round
 from .components import (
     BAOBABS_THAT_TURN,
     DRAWN_BY_TWO,
@@ -15,7 +15,8 @@ from .components import (
     Element,
     Stack,
 )
-from .state import HIDES_CHARACTERS, NO_SLOT, NO_STACK, PetitPrinceState, Phase
+from .state import NO_SLOT, NO_STACK, PetitPrinceState, Phase
+from .what_if import keep_gains, keep_points
 
 
 @kernel
@@ -42,6 +43,7 @@ def choose_stack(state: PetitPrinceState, stack: int) -> None:
     state.stack = stack
     state.start_seat = state.seat
     state.num_draws[stack] += 1
+    keep_gains(state)
     if state.num_players == 2:
         show_offer(state, state.seat)
         state.phase = Phase.HIDE
@@ -69,6 +71,7 @@ def hide(state: PetitPrinceState, slot: int) -> None:
 def take(state: PetitPrinceState, slot: int) -> None:
     """R2, R3. The seat to move takes a tile, places it, and the draft goes on."""
     tile = state.offer[slot]
+    keep_points(state, state.seat, slot)
     state.offer[slot] = EMPTY
     if is_hidden_draft(state) and state.num_players > 2:
         close_gap(state, slot)
@@ -143,8 +146,13 @@ def place_tile(state: PetitPrinceState, seat: int, tile: int) -> None:
         state.has_seen[seat, tile] = True
     else:
         show_to_all(state, tile)
-    if stack == Stack.CHARACTER:
-        return
+    if stack != Stack.CHARACTER:
+        count_elements(state, seat, tile)
+
+
+@kernel
+def count_elements(state: PetitPrinceState, seat: int, tile: int) -> None:
+    """R4. What a planet shows; R5. unless it is turned face down."""
     state.num_tiles[seat] += 1
     for element in range(NUM_ELEMENTS):
         state.showing[seat, element] += TILE_ELEMENTS[tile, element]
@@ -166,24 +174,6 @@ def turn_baobab_tiles(state: PetitPrinceState, seat: int) -> None:
     for element in range(NUM_ELEMENTS):
         state.showing[seat, element] -= state.on_baobabs[seat, element]
         state.on_baobabs[seat, element] = 0
-
-
-@kernel
-def tiles_per_round(state: PetitPrinceState) -> int:
-    """R2. One a player; R3. three with two players."""
-    return DRAWN_BY_TWO if state.num_players == 2 else state.num_players
-
-
-@kernel
-def is_hidden_stack(state: PetitPrinceState, stack: int) -> bool:
-    """R9. Whether the variant hides the tiles of a stack: they are drafted, placed and discarded face down."""
-    return HIDES_CHARACTERS[state.variant] and stack == Stack.CHARACTER
-
-
-@kernel
-def is_hidden_draft(state: PetitPrinceState) -> bool:
-    """R9. Whether the tiles of this round are hidden."""
-    return is_hidden_stack(state, state.stack)
 
 
 @kernel

@@ -1,7 +1,7 @@
 """What is a planet worth? Points by character (R6), the volcanoes (R7), and who wins (R8).
 
-Scores are count_noun on a planet's summary, to which one more tile may be added: so encoders and bots
-can ask what a tile on offer would change.
+Scores are computed from a planet's summary, to which one more tile may be added. So heuristics can ask what a tile on
+offer would change.
 """
 
 from typing import Any
@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from ..core.kernel import kernel
-from ..core.state import EMPTY, OVER, STILL_PLAYING, Struct, as_recarray, int8, int64
+from ..core.state import EMPTY, OVER, STILL_PLAYING, Struct, as_int64, as_recarray, int8, int64
 from .components import (
     BAOBAB_POINTS,
     BAOBABS_THAT_TURN,
@@ -69,11 +69,17 @@ def summarize(state: PetitPrinceState, seat: int, knower: int, planet: PlanetSum
         tile = known_character(state, knower, seat, draw)
         if tile != EMPTY:
             add_character(planet, tile)
-    planet.most_volcanoes_elsewhere = 0
+    planet.most_volcanoes_elsewhere = most_volcanoes_elsewhere(state, seat)
+
+
+@kernel
+def most_volcanoes_elsewhere(state: PetitPrinceState, seat: int) -> int:
+    """R7. On any one of the other planets."""
+    most = as_int64(0)
     for other in range(state.num_players):
         if other != seat:
-            volcanoes = state.showing[other, Element.VOLCANO]
-            planet.most_volcanoes_elsewhere = max(planet.most_volcanoes_elsewhere, volcanoes)
+            most = max(most, as_int64(state.showing[other, Element.VOLCANO]))
+    return most
 
 
 @kernel
@@ -90,7 +96,7 @@ def add_tile(planet: PlanetSummary, tile: int) -> None:
         add_character(planet, tile)
         return
     planet.num_tiles += 1
-    if planet.shows[Element.BAOBAB] + TILE_ELEMENTS[tile, Element.BAOBAB] == BAOBABS_THAT_TURN:
+    if turns_baobabs(planet, tile):
         planet.num_face_down += BAOBABS_THAT_TURN  # R5: this tile and the two others with a baobab
         for element in range(NUM_ELEMENTS):
             planet.shows[element] -= planet.on_baobabs[element]
@@ -100,9 +106,35 @@ def add_tile(planet: PlanetSummary, tile: int) -> None:
 
 
 @kernel
+def turns_baobabs(planet: PlanetSummary, tile: int) -> bool:
+    """R5. Whether one more tile would turn all those with a baobab face down."""
+    return planet.shows[Element.BAOBAB] + TILE_ELEMENTS[tile, Element.BAOBAB] == BAOBABS_THAT_TURN
+
+
+@kernel
+def copy_summary(planet: PlanetSummary, copy: PlanetSummary) -> None:
+    """Fields one by one: compiled code copies a whole record by a slow call."""
+    copy.num_characters = planet.num_characters
+    copy.num_tiles = planet.num_tiles
+    copy.num_face_down = planet.num_face_down
+    copy.most_volcanoes_elsewhere = planet.most_volcanoes_elsewhere
+    for element in range(NUM_ELEMENTS):
+        copy.shows[element] = planet.shows[element]
+        copy.on_baobabs[element] = planet.on_baobabs[element]
+    for i in range(planet.num_characters):
+        copy.characters[i] = planet.characters[i]
+
+
+@kernel
 def total(planet: PlanetSummary) -> int:
     """R6, R7. The points of a planet."""
-    result = -volcano_penalty(planet)
+    return points_of_characters(planet) - volcano_penalty(planet)
+
+
+@kernel
+def points_of_characters(planet: PlanetSummary) -> int:
+    """R6. What all characters of a planet score."""
+    result = as_int64(0)
     for i in range(planet.num_characters):
         result += points(planet, planet.characters[i])
     return result
@@ -171,9 +203,13 @@ def king_points(roses: int) -> int:
 
 @kernel
 def volcano_penalty(planet: PlanetSummary) -> int:
+    return penalty_for(as_int64(planet.shows[Element.VOLCANO]), planet.most_volcanoes_elsewhere)
+
+
+@kernel
+def penalty_for(volcanoes: int, most_elsewhere: int) -> int:
     """R7. Who has the most volcanoes, alone or not, loses a point for each."""
-    mine = planet.shows[Element.VOLCANO]
-    return VOLCANO_PENALTY * mine if mine >= planet.most_volcanoes_elsewhere else 0
+    return VOLCANO_PENALTY * volcanoes if volcanoes >= most_elsewhere else 0
 
 
 @kernel

@@ -1,9 +1,10 @@
 """How does a person get to a move? Everything is one step: a stack, a tile, a player's planet."""
 
 from ..core.human import Selection
-from ..core.layout import ORDINALS
+from ..core.wording import capitalized
 from .actions import ACTIONS
 from .components import STACKS
+from .messages import WORDS
 from .view import PetitPrinceView, display_name
 
 
@@ -11,13 +12,14 @@ def selections(view: PetitPrinceView, action: int) -> list[Selection]:
     block = ACTIONS.block_of(action)
     number = action - block.first
     if block.name == "stack":
-        return [Selection(f"stack-{STACKS[number]}", f"{display_name(STACKS[number])} stack")]
+        name = display_name(STACKS[number], view["language"])
+        return [Selection(f"stack-{STACKS[number]}", capitalized(name))]
     if block.name == "appoint":
         seat = (view["acting"][0] + 1 + number) % view["num_players"]
-        return [Selection(f"planet-{seat}", f"player {seat + 1}")]
-    return [Selection(f"tile-{number}", f"{ORDINALS[number]} tile: {describe_offered(view, number)}")]
+        return [Selection(f"planet-{seat}", WORDS.say(view, "appoint", name=view["names"][seat]))]
+    return [Selection(f"tile-{number}", capitalized(describe_offered(view, number)))]
 
 
 def describe_offered(view: PetitPrinceView, slot: int) -> str:
     tile = next(offered["tile"] for offered in view["offer"] if offered["slot"] == slot)
-    return tile["words"] if tile else "face down"
+    return tile["words"] if tile else WORDS.say(view, "face-down")

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from ..core.state import OVER, LabeledEnum, State, flag, int8, int64
+from ..core.state import OVER, LabeledEnum, State, flag, int8, int16, int64
 from .components import MAX_PLAYERS, NUM_ELEMENTS, NUM_SPOTS, NUM_STACKS, NUM_TILES, TILES_PER_STACK
 
 VARIANTS = ("standard", "hidden_characters")
@@ -33,6 +33,9 @@ class PetitPrinceState(State):
     stack: int = int64()  # the stack drawn from this round, or NO_STACK
     hidden_slot: int = int64()  # two players: slot of the tile put face down, or NO_SLOT
     num_drafted: int = int64()  # players who took a tile this round
+    keeps_points: int = int64()  # whether the next two are kept from step to step, for observations
+    kept_points: np.ndarray = int16(MAX_PLAYERS)  # by seat: points of its characters, before volcanoes
+    kept_gains: np.ndarray = int16(MAX_PLAYERS, MAX_PLAYERS)  # by slot and seat: what the tile would add to them
     # tiles by id: each of the 80 lies in exactly one of these, EMPTY is no tile
     stacks: np.ndarray = int8(NUM_STACKS, TILES_PER_STACK)  # hidden: from the top; those removed are last
     offer: np.ndarray = int8(MAX_PLAYERS)  # by slot, in the order drawn

@@ -4,11 +4,11 @@ from typing import TypedDict
 
 import numpy as np
 
-from ..core.layout import ORDINALS
+from ..core.catalog import DEFAULT_LANGUAGE
 from ..core.state import EMPTY, SPECTATOR
 from ..core.view import View
-from ..core.wording import join_names
-from .actions import ACTIONS, appointed_seat
+from ..core.wording import join_names, seat_in_list
+from .actions import ACTIONS, appointed_seat, is_hidden_draft, tiles_per_round
 from .components import (
     CHARACTERS,
     ELEMENTS,
@@ -25,25 +25,19 @@ from .components import (
     Stack,
 )
 from .knowledge import can_see_offer, collect_passed_on, is_among_passed_on, known_character, known_discard
-from .rules import is_hidden_draft, tiles_per_round
+from .messages import WORDS
 from .scoring import PLANET, PlanetSummary, points, summarize, total, volcano_penalty
 from .state import HIDES_CHARACTERS, NO_STACK, PetitPrinceState, Phase
 
-PLURALS = {"fox": "foxes", "box": "boxes", "volcano": "volcanoes"}
 
-
-def display_name(name: str) -> str:
+def display_name(name: str, language: str = DEFAULT_LANGUAGE) -> str:
     """A component's name as one says it: sheep_white is a white sheep."""
-    kind, _, color = name.partition("_")
-    return f"{color} {kind}" if kind in ("sheep", "businessman") else name.replace("_", " ")
+    return count_noun(name, 1, language)
 
 
-def count_noun(name: str, number: int) -> str:
+def count_noun(name: str, number: int, language: str = DEFAULT_LANGUAGE) -> str:
     """A number of things, such as `fox` and `3 lampposts`."""
-    words = display_name(name)
-    if number == 1:
-        return words
-    return f"{number} {words}" if words.endswith("sheep") else f"{number} {PLURALS.get(words, words + 's')}"
+    return WORDS.in_language(language, name, number=number)
 
 
 class TileView(TypedDict):
@@ -112,7 +106,7 @@ def view(state: PetitPrinceState, seat: int, header: View) -> PetitPrinceView:
     is_over = state.phase == Phase.OVER
     return {
         **header,
-        "progress": "" if is_over else f"Round {state.rounds_done + 1} of {NUM_ROUNDS}",
+        "progress": "" if is_over else WORDS.say(header, "round", round=int(state.rounds_done) + 1, rounds=NUM_ROUNDS),
         "start_seat": None if is_over else int(state.start_seat),
         "round": min(int(state.rounds_done) + 1, NUM_ROUNDS),
         "num_rounds": NUM_ROUNDS,
@@ -121,15 +115,15 @@ def view(state: PetitPrinceState, seat: int, header: View) -> PetitPrinceView:
             {"name": STACKS[stack], "draws_left": NUM_SPOTS - int(state.num_draws[stack])}
             for stack in range(NUM_STACKS)
         ],
-        "offer": offer_view(state, seat),
-        "planets": [planet_view(state, seat, owner) for owner in range(state.num_players)],
-        "discard": discard_view(state, seat),
-        "passed_on": passed_on_views(state, seat),
-        "labels": labels(state, seat),
+        "offer": offer_view(state, seat, header),
+        "planets": [planet_view(state, seat, owner, header) for owner in range(state.num_players)],
+        "discard": discard_view(state, seat, header),
+        "passed_on": passed_on_views(state, seat, header),
+        "labels": labels(state, seat, header),
     }
 
 
-def tile_view(tile: int) -> TileView:
+def tile_view(tile: int, header: View) -> TileView:
     """A tile whose face is seen."""
     character = TILE_CHARACTER[tile]
     elements = {name: int(number) for name, number in zip(ELEMENTS, TILE_ELEMENTS[tile], strict=True) if number}
@@ -138,22 +132,22 @@ def tile_view(tile: int) -> TileView:
         "stack": STACKS[tile // TILES_PER_STACK],
         "character": None if character == NO_CHARACTER else CHARACTERS[character],
         "elements": elements,
-        "words": describe_tile(tile),
+        "words": describe_tile(tile, header["language"]),
     }
 
 
-def describe_tile(tile: int) -> str:
+def describe_tile(tile: int, language: str) -> str:
     character = TILE_CHARACTER[tile]
-    parts = [] if character == NO_CHARACTER else [display_name(CHARACTERS[character])]
+    parts = [] if character == NO_CHARACTER else [display_name(CHARACTERS[character], language)]
     parts += [
-        count_noun(ELEMENTS[element], int(TILE_ELEMENTS[tile, element]))
+        count_noun(ELEMENTS[element], int(TILE_ELEMENTS[tile, element]), language)
         for element in Element
         if TILE_ELEMENTS[tile, element]
     ]
-    return ", ".join(parts) or "nothing"
+    return ", ".join(parts) or WORDS.in_language(language, "nothing")
 
 
-def offer_view(state: PetitPrinceState, seat: int) -> list[OfferView]:
+def offer_view(state: PetitPrinceState, seat: int, header: View) -> list[OfferView]:
     if state.stack == NO_STACK:
         return []
     if not can_see_offer(state, seat, 0) and is_hidden_draft(state) and state.num_players > 2:
@@ -162,7 +156,7 @@ def offer_view(state: PetitPrinceState, seat: int) -> list[OfferView]:
     return [
         {
             "slot": slot,
-            "tile": tile_view(state.offer[slot]) if can_see_offer(state, seat, slot) else None,
+            "tile": tile_view(state.offer[slot], header) if can_see_offer(state, seat, slot) else None,
             "is_face_down": bool(slot == state.hidden_slot),
         }
         for slot in range(tiles_per_round(state))
@@ -170,14 +164,14 @@ def offer_view(state: PetitPrinceState, seat: int) -> list[OfferView]:
     ]
 
 
-def planet_view(state: PetitPrinceState, seat: int, owner: int) -> PlanetView:
+def planet_view(state: PetitPrinceState, seat: int, owner: int, header: View) -> PlanetView:
     summary = np.zeros(1, PLANET).view(np.recarray)[0]
     summarize(state, owner, seat, summary)
     return {
         "seat": owner,
         "has_drafted": bool(state.has_drafted[owner]),
         "spots": {
-            STACKS[stack]: [spot_view(state, seat, owner, stack, spot) for spot in range(NUM_SPOTS)]
+            STACKS[stack]: [spot_view(state, seat, owner, stack, spot, header) for spot in range(NUM_SPOTS)]
             for stack in range(NUM_STACKS)
         },
         "showing": {name: int(number) for name, number in zip(ELEMENTS, state.showing[owner], strict=True) if number},
@@ -188,13 +182,13 @@ def planet_view(state: PetitPrinceState, seat: int, owner: int) -> PlanetView:
     }
 
 
-def spot_view(state: PetitPrinceState, seat: int, owner: int, stack: int, spot: int) -> SpotView | None:
+def spot_view(state: PetitPrinceState, seat: int, owner: int, stack: int, spot: int, header: View) -> SpotView | None:
     tile = state.planets[owner, stack, spot]
     if tile == EMPTY:
         return None
     known = int(known_character(state, seat, owner, spot) if stack == Stack.CHARACTER else tile)
     is_turned = bool(state.is_face_down[owner, stack, spot])
-    return {"tile": None if known == EMPTY else tile_view(known), "is_face_down": is_turned or known == EMPTY}
+    return {"tile": None if known == EMPTY else tile_view(known, header), "is_face_down": is_turned or known == EMPTY}
 
 
 def character_points(summary: PlanetSummary) -> list[CharacterPoints]:
@@ -202,29 +196,29 @@ def character_points(summary: PlanetSummary) -> list[CharacterPoints]:
     return [{"character": CHARACTERS[character], "points": int(points(summary, character))} for character in known]
 
 
-def discard_view(state: PetitPrinceState, seat: int) -> list[TileView]:
+def discard_view(state: PetitPrinceState, seat: int, header: View) -> list[TileView]:
     """Two players: the tiles discarded, face-down characters (R9) aside unless the seat knows them."""
     seen = []
     for stack in range(NUM_STACKS):
         for draw in range(NUM_SPOTS):
             tile = known_discard(state, seat, stack, draw)
             if tile != EMPTY:
-                seen.append(tile_view(tile))
+                seen.append(tile_view(tile, header))
     return seen
 
 
-def passed_on_views(state: PetitPrinceState, seat: int) -> list[PassedOnView]:
+def passed_on_views(state: PetitPrinceState, seat: int, header: View) -> list[PassedOnView]:
     """R9. What the seat remembers of hidden characters, until they are revealed."""
     if seat == SPECTATOR or state.phase == Phase.OVER or not HIDES_CHARACTERS[state.variant]:
         return []
-    views = [passed_on_view(state, seat, draw) for draw in range(state.num_draws[Stack.CHARACTER])]
+    views = [passed_on_view(state, seat, draw, header) for draw in range(state.num_draws[Stack.CHARACTER])]
     return [each for each in views if each["tiles"]]
 
 
-def passed_on_view(state: PetitPrinceState, seat: int, draw: int) -> PassedOnView:
+def passed_on_view(state: PetitPrinceState, seat: int, draw: int, header: View) -> PassedOnView:
     found = np.empty(MAX_PLAYERS, np.int64)
     passed_on = found[: collect_passed_on(state, seat, draw, found)].tolist()
-    tiles = [tile_view(tile) for tile in sorted(passed_on) if state.has_seen[seat, tile]]
+    tiles = [tile_view(tile, header) for tile in sorted(passed_on) if state.has_seen[seat, tile]]
     num_unseen = len(passed_on) - len(tiles)
     seats = [owner for owner in range(state.num_players) if is_among_passed_on(state, seat, owner, draw)]
     return {
@@ -232,30 +226,35 @@ def passed_on_view(state: PetitPrinceState, seat: int, draw: int) -> PassedOnVie
         "tiles": tiles,
         "num_unseen": num_unseen,
         "seats": seats,
-        "words": passed_on_words(tiles, num_unseen, seats),
+        "words": passed_on_words(header, tiles, num_unseen, seats),
     }
 
 
-def passed_on_words(tiles: list[TileView], num_unseen: int, seats: list[int]) -> str:
+def passed_on_words(header: View, tiles: list[TileView], num_unseen: int, seats: list[int]) -> str:
     """The tiles left to the others, and who took one so far."""
-    left = "; ".join([tile["words"] for tile in tiles] + ["a tile not seen"] * num_unseen)
-    takers = join_names([str(seat + 1) for seat in seats])
-    if len(seats) > 1:
-        return f"{left} (players {takers} took one each)"
-    return f"{left} (player {takers} took one)" if seats else f"{left} (none taken yet)"
+    unseen = [WORDS.say(header, "unseen-tile")] * num_unseen
+    left = "; ".join([tile["words"] for tile in tiles] + unseen)
+    if not seats:
+        return WORDS.say(header, "left-none", tiles=left)
+    names = join_names(header, [seat_in_list(header, seat) for seat in seats])
+    return WORDS.say(header, "left-one" if len(seats) == 1 else "left-many", tiles=left, names=names)
 
 
-def labels(state: PetitPrinceState, seat: int) -> dict[int, str]:
-    """Words for actions that say more than their blocks do: which tile, which player."""
+def labels(state: PetitPrinceState, seat: int, header: View) -> dict[int, str]:
+    """Words for the actions that are possible now."""
     found = {}
+    for stack in range(NUM_STACKS):
+        name = display_name(STACKS[stack], header["language"])
+        found[ACTIONS.stack.first + stack] = WORDS.say(header, "draw", stack=name)
     for slot in range(tiles_per_round(state)):
         if state.stack != NO_STACK and can_see_offer(state, seat, slot) and state.offer[slot] != EMPTY:
-            words = describe_tile(state.offer[slot])
-            found[ACTIONS.take.first + slot] = f"take the {ORDINALS[slot]} tile: {words}"
+            words = describe_tile(state.offer[slot], header["language"])
+            found[ACTIONS.take.first + slot] = WORDS.say(header, "take", tile=words)
             if slot < ACTIONS.hide.size:
-                found[ACTIONS.hide.first + slot] = f"hide the {ORDINALS[slot]} tile: {words}"
+                found[ACTIONS.hide.first + slot] = WORDS.say(header, "hide", tile=words)
         elif slot == state.hidden_slot:
-            found[ACTIONS.take.first + slot] = f"take the {ORDINALS[slot]} tile, which lies face down"
+            found[ACTIONS.take.first + slot] = WORDS.say(header, "take-face-down")
     for steps in range(state.num_players - 1):
-        found[ACTIONS.appoint.first + steps] = f"appoint player {appointed_seat(state, steps) + 1}"
+        name = header["names"][appointed_seat(state, steps)]
+        found[ACTIONS.appoint.first + steps] = WORDS.say(header, "appoint", name=name)
     return found

@@ -4,7 +4,7 @@ import numpy as np
 
 from ..core.kernel import kernel
 from ..core.layout import Feature, FeatureLayout, FeatureRecord
-from ..core.state import EMPTY, as_int64
+from ..core.state import EMPTY, as_int64, as_recarray
 from .actions import NUM_PLACEMENTS
 from .components import (
     ANIMAL_POINTS,
@@ -19,7 +19,7 @@ from .components import (
 )
 from .geometry import AROUND_PLACEMENT
 from .growth import measure_reach, measure_reach_near, reach_of_others
-from .heuristic import animals_prospect, best_of_others, imagine
+from .heuristic import OPEN_ANIMALS, animals_prospect, best_of_others, imagine, list_open_animals
 from .rules import seat_on
 from .scoring import worth_of_animal
 from .state import NO_COLUMN, NO_OBJECTIVE, PlanetState
@@ -88,7 +88,8 @@ def fill_reply(state: PlanetState, other: int, best_others: np.ndarray, wanted: 
 
     Fills in how much better each tile suits that planet than the average one, were it best placed.
     """
-    rivals = best_of_others(state, other)
+    animals = as_recarray(np.empty(1, OPEN_ANIMALS))[0]
+    list_open_animals(state, other, best_of_others(state, other), animals)
     habitats = np.empty(NUM_HABITATS, np.uint64)
     after, reply = np.empty(NUM_CARDS, np.int8), np.zeros(NUM_CARDS, np.int8)
     most, total, num_offered = -np.inf, 0.0, 0
@@ -100,7 +101,7 @@ def fill_reply(state: PlanetState, other: int, best_others: np.ndarray, wanted: 
         for placement in range(NUM_PLACEMENTS):
             if state.areas[other, placement] == EMPTY:
                 imagine(state, other, tile, placement, habitats, after)
-                worth = animals_prospect(state, other, rivals, after)
+                worth = animals_prospect(animals, after)
                 wanted[slot] = max(wanted[slot], worth)
                 if worth > most:
                     most = worth

@@ -5,15 +5,20 @@ best other planet; the further off its round, the less a lead counts. Each area 
 part of a point.
 """
 
+from math import exp
+
 import numpy as np
 
 from ..core.kernel import kernel
-from ..core.state import EMPTY, as_int64
+from ..core.state import EMPTY, Struct, as_int64, as_recarray, float64, int64
 from .actions import NUM_PLACEMENTS
 from .components import (
+    NUM_ANIMALS,
+    NUM_AREAS,
     NUM_CARDS,
     NUM_EDGES,
     NUM_HABITATS,
+    NUM_ROUNDS,
     PILE,
     TILE_COUNTS,
     TILE_HABITATS,
@@ -30,12 +35,38 @@ CLOSE_LEAD = 0.7  # a lead that makes winning an animal due now likely
 LEAD_PER_ROUND = 0.6  # how much more it takes for each round that is still to come
 
 
+def odds_by_lead() -> np.ndarray:
+    """One to how many an animal is won, by rounds until it is due and by lead over the best other planet."""
+    leads = range(-NUM_AREAS, NUM_AREAS + 1)
+    spread = [CLOSE_LEAD + LEAD_PER_ROUND * ahead for ahead in range(NUM_ROUNDS)]
+    return np.array([[1 + exp(-lead / width) for lead in leads] for width in spread])
+
+
+ODDS = odds_by_lead()
+"""A logistic function, of which there are too many values to compute at each of 300 placements."""
+
+
+class OpenAnimals(Struct):
+    """The animals that can still be won, as a seat sees them."""
+
+    count: int = int64()
+    card: np.ndarray = int64(NUM_ANIMALS)
+    rounds_ahead: np.ndarray = int64(NUM_ANIMALS)
+    to_beat: np.ndarray = int64(NUM_ANIMALS)  # how well the best other planet meets the need
+    worth: np.ndarray = float64(NUM_ANIMALS)
+
+
+OPEN_ANIMALS = OpenAnimals.dtype
+
+
 @kernel
 def prior_logits(state: PlanetState, seat: int, values: np.ndarray) -> None:
     """Fills in how many points each placement promises, as log-odds."""
     best_others = best_of_others(state, seat)
     habitats = np.empty(NUM_HABITATS, np.uint64)
     after = np.empty(NUM_CARDS, np.int8)
+    animals = as_recarray(np.empty(1, OPEN_ANIMALS))[0]
+    list_open_animals(state, seat, best_others, animals)
     for slot in range(PILE):
         tile = as_int64(state.offer[slot])
         if tile == EMPTY:
@@ -44,7 +75,7 @@ def prior_logits(state: PlanetState, seat: int, values: np.ndarray) -> None:
         for placement in range(NUM_PLACEMENTS):
             if state.areas[seat, placement] == EMPTY:
                 imagine(state, seat, tile, placement, habitats, after)
-                worth = goal + animals_prospect(state, seat, best_others, after)
+                worth = goal + animals_prospect(animals, after)
                 values[slot * NUM_PLACEMENTS + placement] = LOGITS_PER_POINT * worth
 
 
@@ -80,13 +111,23 @@ def objective_prospect(state: PlanetState, seat: int, tile: int) -> float:
 
 
 @kernel
-def animals_prospect(state: PlanetState, seat: int, best_others: np.ndarray, after: np.ndarray) -> float:
+def list_open_animals(state: PlanetState, seat: int, best_others: np.ndarray, animals: OpenAnimals) -> None:
+    """Lists once what is the same for all placements."""
+    animals.count = 0
+    for card in range(NUM_CARDS):
+        if state.column[card] != NO_COLUMN:
+            animals.card[animals.count] = card
+            animals.rounds_ahead[animals.count] = state.column[card] - state.round_number
+            animals.to_beat[animals.count] = best_others[card]
+            animals.worth[animals.count] = worth_of_animal(state, seat, card)
+            animals.count += 1
+
+
+@kernel
+def animals_prospect(animals: OpenAnimals, after: np.ndarray) -> float:
     """R4, R6. Points of the animals still to be won, each times the chance to win it."""
     total = 0.0
-    for card in range(NUM_CARDS):
-        if state.column[card] == NO_COLUMN:
-            continue
-        ahead = state.column[card] - state.round_number
-        lead = (after[card] - best_others[card]) / (CLOSE_LEAD + LEAD_PER_ROUND * ahead)
-        total += worth_of_animal(state, seat, card) / (1 + np.exp(-lead))
+    for i in range(animals.count):
+        lead = as_int64(after[animals.card[i]]) - animals.to_beat[i]
+        total += animals.worth[i] / ODDS[animals.rounds_ahead[i], lead + NUM_AREAS]
     return total

@@ -1,10 +1,11 @@
 """How does a person get to a move? Tile, then face, then the way to turn it."""
 
 from ..core.human import Selection
-from ..core.layout import ORDINALS
+from ..core.wording import capitalized
 from .actions import NUM_PLACEMENTS
 from .components import NUM_EDGES
-from .view import PlanetView, TileView
+from .messages import WORDS
+from .view import PlanetView, TileView, around_words, turned
 
 DEGREES = 360 // NUM_EDGES
 
@@ -19,15 +20,13 @@ def selections(view: PlanetView, action: int) -> list[Selection]:
     slot, face, rotation = parts(action)
     tile = offered_tile(view, slot)
     habitats = turned(tile["habitats"], rotation)
-    around = ", ".join(
-        f"{habitat} towards {neighbor + 1}" for habitat, neighbor in zip(habitats, view["neighbors"][face], strict=True)
-    )
+    around = around_words(view["language"], habitats, view["neighbors"][face])
     return [
-        Selection(f"tile-{slot}", f"{ORDINALS[slot]} tile: {tile['words']}"),
-        Selection(f"face-{face}", f"face {face + 1}"),
+        Selection(f"tile-{slot}", WORDS.say(view, "tile", number=slot + 1, words=tile["words"])),
+        Selection(f"face-{face}", WORDS.say(view, "face", face=face + 1)),
         Selection(
             f"edge-{face}-{rotation}",
-            around,
+            capitalized(around),
             is_rotation=True,
             details={"face": face, "habitats": habitats, "degrees": -DEGREES * rotation},
         ),
@@ -36,8 +35,3 @@ def selections(view: PlanetView, action: int) -> list[Selection]:
 
 def offered_tile(view: PlanetView, slot: int) -> TileView:
     return next(offered["tile"] for offered in view["offer"] if offered["slot"] == slot)
-
-
-def turned(habitats: list[str], rotation: int) -> list[str]:
-    """A tile's habitats by the edges at which they come to lie."""
-    return [habitats[(edge - rotation) % NUM_EDGES] for edge in range(NUM_EDGES)]

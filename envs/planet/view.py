@@ -1,12 +1,13 @@
 """What may a seat see? Plain data in words, from which texts and pictures are drawn."""
 
+from functools import lru_cache
 from itertools import groupby
 from typing import TypedDict
 
-from ..core.layout import ORDINALS
 from ..core.state import EMPTY, as_int64
 from ..core.view import View
-from .actions import NUM_PLACEMENTS, placement_words
+from ..core.wording import seat_in_list
+from .actions import NUM_PLACEMENTS
 from .components import (
     ANIMALS,
     CARD_HOME,
@@ -29,11 +30,10 @@ from .components import (
 )
 from .geometry import FACE_NEIGHBORS
 from .knowledge import knows_objective
+from .messages import WORDS
 from .rules import host
 from .scoring import objective_points, points_with
 from .state import NO_COLUMN, NO_OBJECTIVE, NOBODY, Phase, PlanetState
-
-PLURALS = {"ocean": "oceans", "forest": "forests", "desert": "deserts", "mountain": "mountains", "glacier": "glaciers"}
 
 
 class TileView(TypedDict):
@@ -51,6 +51,7 @@ class AnimalView(TypedDict):
     """An animal that can still be won, and how all planets stand for it."""
 
     card: int
+    id: str  # its name in the table of animals
     name: str
     home: str
     requirement: str
@@ -64,6 +65,7 @@ class AnimalView(TypedDict):
 
 
 class WonAnimalView(TypedDict):
+    id: str
     name: str
     home: str
 
@@ -116,87 +118,107 @@ def view(state: PlanetState, seat: int, header: View) -> PlanetView:
     is_over = state.phase == Phase.OVER
     return {
         **header,
-        "progress": "" if is_over else f"Round {state.round_number} of {NUM_ROUNDS}",
+        "progress": "" if is_over else WORDS.say(header, "round", round=int(state.round_number), rounds=NUM_ROUNDS),
         "start_seat": None if is_over else int(state.start_seat),
         "round": int(state.round_number),
         "num_rounds": NUM_ROUNDS,
         "offer": [
-            {"slot": slot, "tile": tile_view(state.offer[slot])} for slot in range(PILE) if state.offer[slot] != EMPTY
+            {"slot": slot, "tile": tile_view(state.offer[slot], header)}
+            for slot in range(PILE)
+            if state.offer[slot] != EMPTY
         ],
-        "animals": animals_view(state),
+        "animals": animals_view(state, header),
         "face_down": [column + 1 for column in range(NUM_ROUNDS) if state.face_down[column] != EMPTY],
-        "planets": [planet_view(state, seat, owner) for owner in range(state.num_players)],
+        "planets": [planet_view(state, seat, owner, header) for owner in range(state.num_players)],
         "late_piles": [
             {
                 "round": pile + 1,
-                "tiles": [tile_view(tile) for tile in state.piles[pile] if tile != EMPTY],
+                "tiles": [tile_view(tile, header) for tile in state.piles[pile] if tile != EMPTY],
             }
             for pile in range(NUM_DEALT_PILES, NUM_ROUNDS)
         ],
         "neighbors": FACE_NEIGHBORS.tolist(),
-        "labels": labels(state),
+        "labels": labels(state, header),
     }
 
 
-def tile_view(tile: int) -> TileView:
+def tile_view(tile: int, header: View) -> TileView:
     habitats = [HABITATS[habitat] for habitat in TILE_HABITATS[tile]]
-    return {"id": int(tile), "habitats": habitats, "words": describe_tile(tile)}
+    return {"id": int(tile), "habitats": habitats, "words": describe_tile(tile, header["language"])}
 
 
-def describe_tile(tile: int) -> str:
+def habitat_name(language: str, habitat: str) -> str:
+    return WORDS.in_language(language, habitat)
+
+
+def animal_name(language: str, animal: str) -> str:
+    return WORDS.in_language(language, f"animal-{animal.replace(' ', '-')}")
+
+
+def describe_tile(tile: int, language: str) -> str:
     """The habitats round a tile from its first area: `2 ocean, 3 forest`."""
     runs = [(HABITATS[habitat], len(list(run))) for habitat, run in groupby(TILE_HABITATS[tile].tolist())]
-    return ", ".join(f"{length} {habitat}" for habitat, length in runs)
+    return ", ".join(
+        WORDS.in_language(language, "run", number=length, habitat=habitat_name(language, habitat))
+        for habitat, length in runs
+    )
 
 
-def requirement_words(card: int) -> str:
+def requirement_words(card: int, language: str) -> str:
+    """Such as `most oceans` and `largest ocean touching forest`."""
     home = HABITATS[CARD_HOME[card]]
     if CARD_REQUIREMENT[card] == Requirement.MOST:
-        return f"most {PLURALS[home]}"
-    touching = "touching" if CARD_REQUIREMENT[card] == Requirement.TOUCHING else "not touching"
-    return f"largest {home} {touching} {HABITATS[CARD_OTHER[card]]}"
+        return WORDS.in_language(language, "wants-most", homes=WORDS.in_language(language, f"{home}s"))
+    relation = "touching" if CARD_REQUIREMENT[card] == Requirement.TOUCHING else "apart"
+    largest = WORDS.in_language(language, f"largest-{home}")
+    return f"{largest} {WORDS.in_language(language, f'{relation}-{HABITATS[CARD_OTHER[card]]}')}"
 
 
-def animals_view(state: PlanetState) -> list[AnimalView]:
+def animals_view(state: PlanetState, header: View) -> list[AnimalView]:
     """The animals that can still be won, by round, and how all planets stand for each."""
     cards = [card for card in range(NUM_CARDS) if state.column[card] != NO_COLUMN]
-    return [animal_view(state, card) for card in sorted(cards, key=lambda card: (state.column[card], card))]
+    return [animal_view(state, card, header) for card in sorted(cards, key=lambda card: (state.column[card], card))]
 
 
-def animal_view(state: PlanetState, card: int) -> AnimalView:
+def animal_view(state: PlanetState, card: int, header: View) -> AnimalView:
     other = CARD_OTHER[card]
     taker = int(host(state, card))
     values = [int(value) for value in state.values[: state.num_players, card]]
     return {
         "card": card,
-        "name": ANIMALS[card],
+        "id": ANIMALS[card],
+        "name": animal_name(header["language"], ANIMALS[card]),
         "home": HABITATS[CARD_HOME[card]],
         "requirement": REQUIREMENTS[CARD_REQUIREMENT[card]],
         "other": None if other == NO_HABITAT else HABITATS[other],
-        "words": requirement_words(card),
+        "words": requirement_words(card, header["language"]),
         "round": int(state.column[card]),
         "was_carried": bool(state.column[card] > state.dealt_for[card]),
         "values": values,
         "would_take": None if taker == NOBODY else taker,
-        "standing": standing_words(taker, values),
+        "standing": standing_words(header, taker, values),
     }
 
 
-def standing_words(taker: int, values: list[int]) -> str:
+def standing_words(header: View, taker: int, values: list[int]) -> str:
     """Who would take an animal if its round ended now."""
     if taker != NOBODY:
-        return f"player {taker + 1}"
-    return "tie" if max(values) else "nobody"
+        return seat_in_list(header, taker)
+    return WORDS.say(header, "standing-tie" if max(values) else "standing-nobody")
 
 
-def planet_view(state: PlanetState, seat: int, owner: int) -> OnePlanetView:
+def planet_view(state: PlanetState, seat: int, owner: int, header: View) -> OnePlanetView:
     objective = as_int64(state.objectives[owner]) if knows_objective(state, seat, owner) else NO_OBJECTIVE
     return {
         "seat": owner,
         "faces": [face_view(state, owner, face) for face in range(NUM_FACES)],
         "areas": {HABITATS[habitat]: int(state.num_areas[owner, habitat]) for habitat in range(NUM_HABITATS)},
         "animals": [
-            {"name": ANIMALS[card], "home": HABITATS[CARD_HOME[card]]}
+            {
+                "id": ANIMALS[card],
+                "name": animal_name(header["language"], ANIMALS[card]),
+                "home": HABITATS[CARD_HOME[card]],
+            }
             for card in range(NUM_CARDS)
             if state.keeper[card] == owner
         ],
@@ -229,12 +251,35 @@ def objective_view(state: PlanetState, owner: int, objective: int) -> ObjectiveV
     }
 
 
-def labels(state: PlanetState) -> dict[int, str]:
-    """Words for the actions that say which tile is meant."""
+def labels(state: PlanetState, header: View) -> dict[int, str]:
+    """Words for the actions that say which tile is meant, and what comes to lie towards which face."""
     return {
-        slot * NUM_PLACEMENTS + placement: f"{ORDINALS[slot]} tile ({words}) {placement_words(placement)}"
+        slot * NUM_PLACEMENTS + placement: placement_words(header["language"], slot, int(state.offer[slot]), placement)
         for slot in range(PILE)
         if state.offer[slot] != EMPTY
-        for words in [describe_tile(state.offer[slot])]
         for placement in range(NUM_PLACEMENTS)
     }
+
+
+@lru_cache(maxsize=50_000)
+def placement_words(language: str, slot: int, tile: int, placement: int) -> str:
+    face, rotation = divmod(placement, NUM_EDGES)
+    habitats = turned([HABITATS[habitat] for habitat in TILE_HABITATS[tile]], rotation)
+    around = around_words(language, habitats, FACE_NEIGHBORS[face].tolist())
+    return WORDS.in_language(language, "put", number=slot + 1, face=face + 1, around=around)
+
+
+def turned(habitats: list[str], rotation: int) -> list[str]:
+    """A tile's habitats by the edges at which they come to lie."""
+    return [habitats[(edge - rotation) % NUM_EDGES] for edge in range(NUM_EDGES)]
+
+
+def around_words(language: str, habitats: list[str], neighbors: list[int]) -> str:
+    """Which habitat lies towards which faces: `ocean to 2, 3; forest to 4, 5, 6`."""
+    faces: dict[str, list[str]] = {}
+    for habitat, neighbor in zip(habitats, neighbors, strict=True):
+        faces.setdefault(habitat, []).append(str(neighbor + 1))
+    return "; ".join(
+        WORDS.in_language(language, "facing", habitat=habitat_name(language, habitat), faces=", ".join(found))
+        for habitat, found in faces.items()
+    )

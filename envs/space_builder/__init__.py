@@ -3,16 +3,19 @@
 from pathlib import Path
 
 from ..core.game import Game
-from ..core.human import HumanInterface, read_summary
+from ..core.human import HumanInterface, read_summaries, read_summary
 from .action_features import ACTION_FEATURES, fill_action_features
 from .actions import ACTIONS, legal
 from .components import COMPONENTS_HASH, MAX_PLAYERS
 from .deal import deal
+from .explain import worth
 from .game_log import log_entries
+from .glossary import glossary
 from .heuristic import prior_logits
 from .human_view import human_view, reveal_to_human
 from .invariants import check_state
 from .knowledge import determinize
+from .messages import WORDS
 from .observation import OBSERVATION, observe
 from .render_svg import render_svg
 from .render_text import render_text
@@ -22,6 +25,7 @@ from .scoring import rank, score
 from .selections import IDLE_ACTION, selections
 from .state import OPTIONS, VARIANTS, Phase, SpaceBuilderState
 from .static_value import static_value
+from .tutorial import TUTORIAL
 from .view import view
 
 GAME = Game(
@@ -55,6 +59,11 @@ GAME = Game(
         human_view=human_view,
         reveal_to_human=reveal_to_human,
         idle_action=IDLE_ACTION,
+        words=WORDS,
+        tutorial=TUTORIAL,
+        summaries=read_summaries(Path(__file__).parent),
+        glossary=glossary,
+        worth=worth,
     ),
     prior_logits=prior_logits,
     static_value=static_value,

@@ -2,7 +2,9 @@
 
 from ..core.state import EMPTY
 from ..core.view import View
+from .actions import LOOK
 from .buildings import NUM_CELLS, NUM_ORIENTATIONS
+from .messages import WORDS
 from .plans import board_cell, this_plan
 from .state import Phase, SpaceBuilderState
 from .view import SpaceBuilderView, plan_view, view
@@ -16,6 +18,8 @@ def human_view(state: SpaceBuilderState, seat: int, header: View) -> SpaceBuilde
     seen = view(state, seat, header)
     if state.phase == Phase.BUILD:
         seen["plan"] = plan_view(state)
+        waiting = WORDS.say(header, "wait")  # there is nothing to look at that does not lie open
+        seen["labels"] |= dict.fromkeys(range(LOOK, LOOK + NUM_CELLS), waiting)
     return seen
 
 

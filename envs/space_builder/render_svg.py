@@ -18,11 +18,23 @@ from ..core.svg import (
     translate,
 )
 from ..core.view import seats_from
-from ..core.wording import headline
-from .buildings import BUILDINGS, CELLS, NUM_COLUMNS, ORIENTATIONS
+from ..core.wording import headline, seat_name, seat_title, titled
+from .buildings import BUILDINGS, NUM_COLUMNS, ORIENTATIONS
 from .icons import pictogram
+from .messages import WORDS
 from .state import Phase
-from .view import TURNS, CardView, HeldView, PlayerView, ReadingView, SpaceBuilderView, built_upright
+from .view import (
+    CardView,
+    HeldView,
+    PlayerView,
+    ReadingView,
+    SpaceBuilderView,
+    built_upright,
+    cell_name,
+    faults_words,
+    lies_words,
+    word,
+)
 
 BOX = 48  # a pictogram's own size
 GAP = 6
@@ -35,6 +47,7 @@ BOARD = NUM_COLUMNS * CELL + (NUM_COLUMNS - 1) * GAP
 BIG_BOARD = NUM_COLUMNS * BIG_CELL + (NUM_COLUMNS - 1) * GAP
 PADDING = 18
 NAME = 38  # height of the line with name and points
+NAME_WIDTH = 210  # of a name: the size of its letters, times their number
 OWN_WIDTH = BOARD + 2 * PADDING
 PANEL_HEIGHT = NAME + BOARD + 2 * PADDING
 OTHER_HEIGHT = PANEL_HEIGHT + 46
@@ -80,51 +93,70 @@ def render_svg(view: SpaceBuilderView) -> str:
         height += MARGIN + HAND_HEIGHT
     title = heading(MARGIN, 38, headline(view), 24)
     width = left + OTHER_ZOOM * OWN_WIDTH + MARGIN
-    return document(width, height + MARGIN, "Space Builder", title, last_round_line(view), *drawn)
+    return document(width, height + MARGIN, WORDS.say(view, "title"), title, last_round_line(view), *drawn)
 
 
 def last_round_line(view: SpaceBuilderView) -> str:
     last = view["last_round"]
     if last is None or view["phase"] != Phase.BUILD.label:
         return ""
-    return text(MARGIN, 62, f"The last round, plan {last['plan']}, was won by player {last['winner'] + 1}.", 14)
+    facts = {"name": seat_name(view, last["winner"]), "faults": faults_words(view, last)}
+    return text(MARGIN, 62, WORDS.say(view, "text-last", plan=last["plan"], **facts), 14)
 
 
 def plan_panel(view: SpaceBuilderView, x: float, y: float) -> str:
+    lies = lies_words(view)
     if view["plan"] is not None:
-        title = f"Plan {view['plan']['number']}, {TURNS[view['plan_turn']]}"
-        note = "Match the orange corners; the plan may not be turned."
-        cells = [plan_cell(card) for card in view["plan"]["cells"]]
-        told = [card_words(card) for card in view["plan"]["cells"]]
+        number = view["plan"]["number"]
+        title = WORDS.say(view, "svg-plan", number=number, lies=lies["lies"])
+        head = WORDS.say(view, "text-plan", number=number, **lies)
+        note = WORDS.say(view, "svg-plan-note")
+        cells = [plan_cell(view, card) for card in view["plan"]["cells"]]
+        told = [card_words(view, card) for card in view["plan"]["cells"]]
     else:
-        title = f"The plan as you read it, {TURNS[view['plan_turn']]}"
-        note = "At the edges: how often the roof was read to point there."
-        cells = [reading_cell(reading) for reading in view["readings"]]
-        told = [reading_words(reading) for reading in view["readings"]]
+        title = WORDS.say(view, "svg-read", lies=lies["lies"])
+        head = WORDS.say(view, "text-read", **lies)
+        note = WORDS.say(view, "svg-read-note")
+        cells = [reading_cell(view, reading) for reading in view["readings"]]
+        told = [reading_words(view, reading) for reading in view["readings"]]
     cells = [selectable(f"plan-{place}", cell) for place, cell in enumerate(cells)]
-    base = view["plan_base"]
-    label = f"{title}; its base cell is at the {CELLS[base]}: "
-    label += "; ".join(f"{place}: {words}" for place, words in zip(CELLS, told, strict=True))
+    label = f"{head}; {in_cells(view, dict(enumerate(told)))}"
     return panel(
         x,
         y,
         "plan",
         label,
         (PLAN_WIDTH, PLAN_HEIGHT),
-        text(PLAN_WIDTH / 2, 22, title, 16, font_weight="bold", text_anchor="middle"),
-        translate(PADDING, NAME + PADDING - GAP, grid(cells, BIG_CELL, PLAN_GROUND, base)),
-        text(PLAN_WIDTH / 2, PLAN_HEIGHT - 8, note, 12.5, fill=FAINT, text_anchor="middle"),
+        text(PLAN_WIDTH / 2, 22, title, min(16, 2 * PLAN_WIDTH / len(title)), font_weight="bold", text_anchor="middle"),
+        translate(PADDING, NAME + PADDING - GAP, grid(cells, BIG_CELL, PLAN_GROUND, view["plan_base"])),
+        text(
+            PLAN_WIDTH / 2,
+            PLAN_HEIGHT - 8,
+            note,
+            min(12.5, 2 * PLAN_WIDTH / len(note)),
+            fill=FAINT,
+            text_anchor="middle",
+        ),
     )
 
 
-def card_words(shown: CardView | None) -> str:
-    return "empty" if shown is None else f"{shown['building']}, {shown['face']}, pointing {shown['orientation']}"
+def in_cells(view: SpaceBuilderView, told: dict[int, str]) -> str:
+    """What is said of cells, by the names of the cells."""
+    return "; ".join(titled(view, cell_name(view["language"], cell), words) for cell, words in told.items())
 
 
-def reading_words(reading: ReadingView | None) -> str:
+def card_words(view: SpaceBuilderView, shown: CardView | None) -> str:
+    if shown is None:
+        return WORDS.say(view, "text-empty")
+    language = view["language"]
+    building, face = word(language, shown["building"]), word(language, shown["face"])
+    return WORDS.say(view, "svg-card", building=building, face=face, way=word(language, shown["orientation"]))
+
+
+def reading_words(view: SpaceBuilderView, reading: ReadingView | None) -> str:
     if reading is None:
-        return "not read"
-    return "empty" if reading["building"] is None else card_words(likeliest(reading["building"], reading))
+        return WORDS.say(view, "svg-not-read")
+    return card_words(view, None if reading["building"] is None else likeliest(reading["building"], reading))
 
 
 def grid(cells: list[str], size: float, ground: str, base: int) -> str:
@@ -163,37 +195,43 @@ def free_cell(size: float, is_on_plan: bool = False) -> str:
     )
 
 
-def card(shown: CardView, size: float, rim: str) -> str:
+def card(view: SpaceBuilderView, shown: CardView, size: float, rim: str) -> str:
     """A card with its building, turned the way it points."""
     inner = 0.86 * size
     turned = f"rotate({ORIENTATIONS.index(shown['orientation']) * QUARTER} {BOX // 2} {BOX // 2})"
     picture = tag("g", pictogram(shown["building"], shown["face"]), transform=turned)
     ground = tag("rect", width=size, height=size, rx=8, fill=CARD, stroke=rim, stroke_width=3)
     inset = (size - inner) / 2
-    return tag("title", shown["building"]) + ground + translate(inset, inset, picture, scale=inner / BOX)
+    return (
+        tag("title", word(view["language"], shown["building"]))
+        + ground
+        + translate(inset, inset, picture, scale=inner / BOX)
+    )
 
 
-def plan_cell(shown: CardView | None) -> str:
-    return free_cell(BIG_CELL, True) if shown is None else card(shown, BIG_CELL, PLAN_RIM)
+def plan_cell(view: SpaceBuilderView, shown: CardView | None) -> str:
+    return free_cell(BIG_CELL, True) if shown is None else card(view, shown, BIG_CELL, PLAN_RIM)
 
 
-def reading_cell(reading: ReadingView | None) -> str:
+def reading_cell(view: SpaceBuilderView, reading: ReadingView | None) -> str:
     """T2. A building with the face and orientation read most often, and all tallies around it."""
     if reading is None:
         question = text(BIG_CELL / 2, BIG_CELL / 2 + 9, "?", 26, text_anchor="middle", fill=SOFT)
         return free_cell(BIG_CELL, True) + question
     if reading["building"] is None:
-        empty = text(BIG_CELL / 2, BIG_CELL / 2 + 4, "empty", 13, text_anchor="middle", fill=SOFT)
+        words = WORDS.say(view, "text-empty")
+        empty = text(BIG_CELL / 2, BIG_CELL / 2 + 4, words, 13, text_anchor="middle", fill=SOFT)
         return free_cell(BIG_CELL, True) + empty
     faces, ways = reading["faces"], reading["orientations"]
     shown = likeliest(reading["building"], reading)
     ground = tag("rect", width=BIG_CELL, height=BIG_CELL, rx=8, fill="#ffffff")
     tallies = [edge_tally(way, count) for way, count in ways.items() if count]
     tallies += [
-        text(x, BIG_CELL - 4, f"{face} {faces[face]}", 9, text_anchor=anchor, fill=INK if faces[face] else SOFT)
+        text(x, BIG_CELL - 4, f"{name} {faces[face]}", 9 if len(name) < 6 else 7, text_anchor=anchor, fill=ink)
         for face, x, anchor in (("front", 4, "start"), ("back", BIG_CELL - 4, "end"))
+        for name, ink in [(word(view["language"], face), INK if faces[face] else SOFT)]
     ]
-    return ground + translate(16, 13, card(shown, BIG_CELL - 32, PLAN_RIM)) + "".join(tallies)
+    return ground + translate(16, 13, card(view, shown, BIG_CELL - 32, PLAN_RIM)) + "".join(tallies)
 
 
 def likeliest(building: str, reading: ReadingView) -> CardView:
@@ -217,15 +255,17 @@ def board_panel(view: SpaceBuilderView, player: PlayerView) -> str:
     """A board, and below another player's board how far it is built."""
     seat, width = player["seat"], OWN_WIDTH
     height = PANEL_HEIGHT if seat == view["seat"] else OTHER_HEIGHT
-    you = " (you)" if seat == view["seat"] else ""
-    state = status(view, player)
-    built = [f"{place}: {card_words(card)}" for place, card in zip(CELLS, player["board"], strict=True) if card]
-    held = [card_words(held["card"]) if held["card"] else held["building"] for held in player["hand"]]
-    label = f"Board of player {seat + 1}{you}, {state}: {'; '.join(built) or 'empty'}. In hand: {'; '.join(held)}"
+    name, state = seat_title(view, seat), status(view, player)
+    built = {cell: card_words(view, card) for cell, card in enumerate(player["board"]) if card}
+    words = [state, in_cells(view, built) or WORDS.say(view, "text-empty")]
+    words.append(
+        titled(view, WORDS.say(view, "text-hand"), "; ".join(held_words(view, held) for held in player["hand"]))
+    )
+    label = titled(view, name, ". ".join(words))
     parts = [
         player_line(
-            text(PADDING, 26, f"Player {seat + 1}{you}", 18, font_weight="bold"),
-            text(width - PADDING, 26, f"won {player['rounds_won']}", 14, text_anchor="end"),
+            text(PADDING, 26, name, min(18, NAME_WIDTH / len(name)), font_weight="bold"),
+            text(width - PADDING, 26, WORDS.say(view, "text-won", rounds=player["rounds_won"]), 14, text_anchor="end"),
         ),
         translate(PADDING, NAME + PADDING - 2, grid(board_cells(view, player), CELL, NIGHT, view["board_base"])),
     ]
@@ -233,13 +273,19 @@ def board_panel(view: SpaceBuilderView, player: PlayerView) -> str:
         parts.append(text(width / 2, PANEL_HEIGHT - 3, state, 11.5, fill=FAINT, text_anchor="middle"))
     else:
         parts.insert(0, frame(width, height))
-        parts.append(translate(PADDING - 4, PANEL_HEIGHT + 10, progress(player, len(built), state)))
+        parts.append(translate(PADDING - 4, PANEL_HEIGHT + 10, progress(view, player, len(built), state)))
     size = (width, height)
     return panel(0, 0, "board", label, size, *parts, data_seat=seat, data_head=NAME)
 
 
-def progress(player: PlayerView, num_built: int, state: str) -> str:
-    number = text(0, 8, str(num_built), 26, font_weight="bold") + text(20, 8, "laid", 15, fill=FAINT)
+def held_words(view: SpaceBuilderView, held: HeldView) -> str:
+    return card_words(view, held["card"]) if held["card"] else word(view["language"], held["building"])
+
+
+def progress(view: SpaceBuilderView, player: PlayerView, num_built: int, state: str) -> str:
+    number = text(0, 8, str(num_built), 26, font_weight="bold") + text(
+        20, 8, WORDS.say(view, "svg-laid"), 13, fill=FAINT
+    )
     dots = "".join(
         tag(
             "rect",
@@ -267,13 +313,13 @@ def owned_card(view: SpaceBuilderView, player: PlayerView, building: str, drawn:
 
 
 def status(view: SpaceBuilderView, player: PlayerView) -> str:
-    done = f"done as number {player['finish_order']}" if player["finish_order"] else ""
+    number = player["finish_order"]
+    done = WORDS.say(view, "text-done", number=number) if number else ""
     last = view["last_round"]
     if view["phase"] == Phase.BUILD.label or last is None:
-        return done or "building"
-    defects = last["defects"][player["seat"]]
-    checked = f"{defects} defect{'' if defects == 1 else 's'}"
-    return f"{done}, {checked}" if done else f"not done, {checked}"
+        return done or WORDS.say(view, "svg-building")
+    checked = WORDS.say(view, "svg-faults", faults=last["defects"][player["seat"]])
+    return f"{done or WORDS.say(view, 'svg-not-done')}, {checked}"
 
 
 def board_cells(view: SpaceBuilderView, player: PlayerView) -> list[str]:
@@ -285,7 +331,7 @@ def board_cells(view: SpaceBuilderView, player: PlayerView) -> list[str]:
         if shown is None:
             cells.append(own(view, player, f"place-{place}", free_cell(CELL)))
         else:
-            drawn = card(shown, CELL, RIMS[player["seat"]]) + (wrong_mark() if shown != right else "")
+            drawn = card(view, shown, CELL, RIMS[player["seat"]]) + (wrong_mark() if shown != right else "")
             cells.append(owned_card(view, player, shown["building"], drawn))
     return cells
 
@@ -301,22 +347,26 @@ def hand_panel(view: SpaceBuilderView, player: PlayerView, x: float, y: float) -
     parts = []
     for i, building in enumerate(BUILDINGS):
         if building in held:
-            spot = owned_card(view, player, building, held_card(held[building], RIMS[player["seat"]]))
+            spot = owned_card(view, player, building, held_card(view, held[building], RIMS[player["seat"]]))
         elif building in player["locked"]:
             spot = own(view, player, f"locked-{building}", locked_card())
         else:
             spot = free_cell(HAND_CELL)
-        name = text(HAND_CELL / 2, HAND_CELL + 20, building, 13, text_anchor="middle", fill=FAINT)
+        name = text(
+            HAND_CELL / 2, HAND_CELL + 20, word(view["language"], building), 13, text_anchor="middle", fill=FAINT
+        )
         parts.append(translate(i * HAND_STEP + 6, 2, spot, name))
     size = (len(BUILDINGS) * HAND_STEP, HAND_HEIGHT)
-    return panel(x, y, "hand", "Your cards", size, *parts)
+    return panel(x, y, "hand", WORDS.say(view, "svg-hand"), size, *parts)
 
 
-def held_card(held: HeldView, rim: str) -> str:
+def held_card(view: SpaceBuilderView, held: HeldView, rim: str) -> str:
     if held["card"]:
-        return card(held["card"], HAND_CELL, rim)
+        return card(view, held["card"], HAND_CELL, rim)
     ground = tag("rect", width=HAND_CELL, height=HAND_CELL, rx=8, fill=rim)
-    name = text(HAND_CELL / 2, HAND_CELL / 2 + 4, held["building"], 13, text_anchor="middle", fill=INK)
+    name = text(
+        HAND_CELL / 2, HAND_CELL / 2 + 4, word(view["language"], held["building"]), 13, text_anchor="middle", fill=INK
+    )
     return ground + name
 
 

@@ -1,11 +1,14 @@
 """How does a person get to a move? A card, then where it goes or what is done to it."""
 
 from ..core.human import Selection
+from ..core.wording import capitalized
 from .actions import ACTIONS, LOOK
-from .buildings import BUILDINGS, CELLS, NUM_CELLS
-from .view import SpaceBuilderView
+from .buildings import BUILDINGS, FACES, NUM_CELLS, NUM_ORIENTATIONS, ORIENTATIONS
+from .messages import WORDS
+from .view import CardView, SpaceBuilderView, cell_name, word
 
-WAYS = {"flip": "flip", "turn_left": "turn left", "turn_right": "turn right", "lift": "lift"}
+KEYS = {"flip": "f", "turn_left": "l", "turn_right": "r", "lift": "x"}
+QUARTERS = {"turn_left": -1, "turn_right": 1}
 IDLE_ACTION = LOOK
 """Who lets a tick go by looks at the plan, which nobody sees."""
 
@@ -13,19 +16,42 @@ IDLE_ACTION = LOOK
 def selections(view: SpaceBuilderView, action: int) -> list[Selection]:
     block = ACTIONS.block_of(action)
     number = action - block.first
-    if block.name == "look":
-        label = f"look at the {CELLS[number]} of the plan"
-        return [Selection(f"plan-{number}", label, is_secondary=view["plan"] is not None)]  # it lies open for people
+    label = capitalized(view["labels"].get(action, block.label(number)))
+    if block.name == "look":  # the plan lies open for people
+        return [Selection(f"plan-{number}", label, is_secondary=view["plan"] is not None)]
     if block.name == "done":
-        return [Selection("done", "declare to be done")]
+        return [Selection("done", label, is_main=True, key="d")]
     if block.name == "unlock":
-        return [Selection(f"locked-{BUILDINGS[number]}", BUILDINGS[number])]
+        return [Selection(f"locked-{BUILDINGS[number]}", label, details={"thing": BUILDINGS[number]})]
     if block.name == "place":
         building, cell = divmod(number, NUM_CELLS)
-        return [card_step(building), Selection(f"place-{cell}", f"place it at the {CELLS[cell]}")]
-    label = view["labels"].get(action, block.label(number)).replace(f" the {BUILDINGS[number]}", "")
-    return [card_step(number), Selection(f"way-{block.name}", label, keeps_selection=block.name != "lift")]
+        words = WORDS.say(view, "place-at", cell=cell_name(view["language"], cell))
+        return [card_selection(view, building), Selection(f"place-{cell}", capitalized(words))]
+    words = way_words(view, block.name, BUILDINGS[number])
+    stays = block.name != "lift"
+    way = Selection(f"way-{block.name}", capitalized(words), keeps_selection=stays, key=KEYS[block.name])
+    return [card_selection(view, number), way]
 
 
-def card_step(building: int) -> Selection:
-    return Selection(f"card-{BUILDINGS[building]}", BUILDINGS[building])
+def card_selection(view: SpaceBuilderView, building: int) -> Selection:
+    name = BUILDINGS[building]
+    return Selection(f"card-{name}", capitalized(word(view["language"], name)), details={"thing": name})
+
+
+def way_words(view: SpaceBuilderView, way: str, building: str) -> str:
+    """What is done to a card that is selected, and what it would show."""
+    card = own_card(view, building)
+    if way == "lift" or card is None:
+        return WORDS.say(view, "way-lift")
+    if way == "flip":
+        face = FACES[1 - FACES.index(card["face"])]
+        return WORDS.say(view, "way-flip", face=word(view["language"], face))
+    turned = (ORIENTATIONS.index(card["orientation"]) + QUARTERS[way]) % NUM_ORIENTATIONS
+    return WORDS.say(view, f"way-{way}", way=word(view["language"], ORIENTATIONS[turned]))
+
+
+def own_card(view: SpaceBuilderView, building: str) -> CardView | None:
+    """A card of the viewer, on the board or in hand."""
+    player = view["players"][view["seat"] or 0]
+    cards = [*player["board"], *(held["card"] for held in player["hand"])]
+    return next((card for card in cards if card and card["building"] == building), None)

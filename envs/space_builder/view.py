@@ -1,12 +1,15 @@
 """What may a seat see? Plain data in words, from which texts and pictures are drawn."""
 
+from functools import cache
 from typing import TypedDict
 
 from ..core.state import EMPTY, SPECTATOR
 from ..core.view import View
+from ..core.wording import join_names, seat_title
 from .actions import ACTIONS, is_acting
 from .buildings import BASE_CELL, BUILDINGS, CELLS, FACES, NUM_BUILDINGS, NUM_CELLS, NUM_ORIENTATIONS, ORIENTATIONS
 from .knowledge import is_plan_open
+from .messages import WORDS
 from .observation import finish_order
 from .plans import SEEN_CELL, board_cell, p_misturn, seen_cell
 from .state import NOBODY, OPTIONS, P_FACE, TICK_LIMIT, UNREAD, Phase, SpaceBuilderState
@@ -88,14 +91,14 @@ def view(state: SpaceBuilderState, seat: int, header: View) -> SpaceBuilderView:
     """
     return {
         **header,
-        "progress": progress(state),
+        "progress": progress(state, header),
         "acting": [other for other in range(state.num_players) if is_acting(state, other)],  # asked or not
         "options": dict(zip(OPTIONS, state.options.tolist(), strict=True)),
         "round": int(state.rounds_done) + (1 if state.phase == Phase.BUILD else 0),
         "tick": int(state.tick),
         "tick_limit": int(state.options[TICK_LIMIT]),
         "plan_turn": int(state.plan_turn),
-        "plan_base": seen_cell(state, BASE_CELL),
+        "plan_base": int(seen_cell(state, BASE_CELL)),
         "board_base": BASE_CELL,
         "sight": {"faces": float(state.options[P_FACE]), "orientations": float(p_misturn(state))},
         "plan": plan_view(state) if is_plan_open(state) else None,
@@ -103,16 +106,17 @@ def view(state: SpaceBuilderState, seat: int, header: View) -> SpaceBuilderView:
         "readings": [] if seat == SPECTATOR else [reading_view(state, seat, cell) for cell in range(NUM_CELLS)],
         "players": [player_view(state, seat, owner) for owner in range(state.num_players)],
         "last_round": last_round_view(state),
-        "labels": labels(state, seat),
+        "labels": labels(state, seat, header),
     }
 
 
-def progress(state: SpaceBuilderState) -> str:
+def progress(state: SpaceBuilderState, header: View) -> str:
     if state.phase == Phase.OVER:
         return ""
     if state.phase == Phase.UNLOCK:
-        return f"Round {state.rounds_done} is won"
-    return f"Round {state.rounds_done + 1}, tick {state.tick} of {state.options[TICK_LIMIT]:g}"
+        return WORDS.say(header, "round-won", round=int(state.rounds_done))
+    limit = int(state.options[TICK_LIMIT])
+    return WORDS.say(header, "round", round=int(state.rounds_done) + 1, tick=int(state.tick), ticks=limit)
 
 
 def card_view(building: int, face: int, orientation: int) -> CardView:
@@ -195,18 +199,60 @@ def last_round_view(state: SpaceBuilderState) -> LastRoundView | None:
     }
 
 
-def labels(state: SpaceBuilderState, seat: int) -> dict[int, str]:
-    """Words for actions that say more than their blocks do: what flipping and turning a card would show."""
+def labels(state: SpaceBuilderState, seat: int, header: View) -> dict[int, str]:
+    """Words for the actions; of those with a card, what flipping and turning it would show."""
+    language = header["language"]
     if seat == SPECTATOR:
-        return {}
-    found = {}
+        return dict(fixed_labels(language))
+    found = dict(fixed_labels(language))
     for building in range(NUM_BUILDINGS):
         if not state.is_unlocked[seat, building]:
             continue
         face, orientation = int(state.face[seat, building]), int(state.orientation[seat, building])
-        name = BUILDINGS[building]
-        found[ACTIONS.flip.first + building] = f"flip the {name} to its {FACES[1 - face]}"
+        name = word(language, BUILDINGS[building])
+        facts = {"building": name, "face": word(language, FACES[1 - face])}
+        found[ACTIONS.flip.first + building] = WORDS.say(header, "flip", **facts)
         for block, quarters in ((ACTIONS.turn_left, -1), (ACTIONS.turn_right, 1)):
-            way = ORIENTATIONS[(orientation + quarters) % NUM_ORIENTATIONS]
-            found[block.first + building] = f"{block.label(building)}, to point {way}"
+            way = word(language, ORIENTATIONS[(orientation + quarters) % NUM_ORIENTATIONS])
+            found[block.first + building] = WORDS.say(header, block.name, building=name, way=way)
     return found
+
+
+@cache
+def fixed_labels(language: str) -> dict[int, str]:
+    """The labels that are the same in every position."""
+    found = {ACTIONS.done.first: word(language, "done")}
+    for cell in range(NUM_CELLS):
+        found[ACTIONS.look.first + cell] = WORDS.in_language(language, "look", cell=cell_name(language, cell))
+    for building, name in enumerate(word(language, each) for each in BUILDINGS):
+        for block in (ACTIONS.lift, ACTIONS.unlock):
+            found[block.first + building] = WORDS.in_language(language, block.name, building=name)
+        for cell in range(NUM_CELLS):
+            facts = {"building": name, "cell": cell_name(language, cell)}
+            found[ACTIONS.place.first + building * NUM_CELLS + cell] = WORDS.in_language(language, "place", **facts)
+    return found
+
+
+def word(language: str, name: str) -> str:
+    """A building, face or way in words."""
+    return WORDS.in_language(language, name)
+
+
+def cell_name(language: str, cell: int) -> str:
+    return WORDS.in_language(language, f"cell-{cell}")
+
+
+def lies_words(view: SpaceBuilderView) -> dict[str, str | int]:
+    """R2. How the plan lies, for all to see, as facts of a message."""
+    return {
+        "lies": WORDS.say(view, f"lies-{view['plan_turn']}"),
+        "cell": cell_name(view["language"], view["plan_base"]),
+    }
+
+
+def faults_words(view: SpaceBuilderView, last: LastRoundView) -> str:
+    faults = [
+        WORDS.say(view, "faults-of", name=seat_title(view, seat), faults=number)
+        for seat, number in enumerate(last["defects"])
+    ]
+    return join_names(view, faults)

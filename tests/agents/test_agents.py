@@ -1,17 +1,18 @@
-"""How do agents choose? What every agent must do is in `test_conformance`."""
+"""How do agents choose actions? `test_conformance` tests what every agent must do."""
 
 import numpy as np
 import pytest
 from cosmozoo.agents import InformationSets, choose_action, make_agent
-from cosmozoo.agents.levels import LEVELS, level_agent
+from cosmozoo.agents.levels import LEVELS
 from cosmozoo.agents.random import RandomAgent
+from cosmozoo.agents.registry import agent_at_table
 from cosmozoo.agents.search import SearchAgent, SearchConfig
 from cosmozoo.envs import Match, games, get_game
 from cosmozoo.testing.strategies import random_action, sampled_positions
 
 
 def positions(name, count=5):
-    """Decisions with a choice, at the smallest and the largest table, in every variant."""
+    """Decisions with several legal actions, with the fewest and the most players, in every variant."""
     for num_players in (get_game(name).players[0], get_game(name).players[-1]):
         for variant in get_game(name).variants:
             for match in sampled_positions(get_game(name), num_players, variant, seed=31, count=count):
@@ -26,7 +27,7 @@ def test_random_plays_every_legal_action():
 
 
 def test_search_finds_the_winning_last_move():
-    """With one choice left that decides the game, it takes what wins: checked by playing out every choice."""
+    """If the last choice decides the game, search takes the winning action; checked by playing every action."""
     petit_prince = get_game("petit_prince")
     decided = 0
     for seed in range(150):
@@ -68,7 +69,7 @@ def test_decision_without_a_choice_takes_no_thought():
 @pytest.mark.parametrize("level", LEVELS)
 def test_levels_choose_legal_actions(name, level):
     match = Match(get_game(name), seed=3)
-    agent = level_agent(get_game(name), level)
+    agent = agent_at_table(get_game(name), level)
     agent.prepare(get_game(name))
     assert match.action_mask[choose_action(agent, match)]
 

@@ -3,10 +3,8 @@
 import numpy as np
 import pytest
 from cosmozoo.agents import InformationSets
-from cosmozoo.agents.levels import LEVELS, level_agent
 from cosmozoo.agents.manifest import pretrained_manifest
 from cosmozoo.agents.random import RandomAgent
-from cosmozoo.agents.search import SearchAgent, SearchConfig
 from cosmozoo.envs import games, get_game
 from cosmozoo.testing import agent_checks
 from cosmozoo.testing.agents import (
@@ -17,29 +15,24 @@ from cosmozoo.testing.agents import (
 )
 
 AGENTS = ("random", "greedy", "search:20", "search:20:greedy")
-PRETRAINED = ("pretrained", "pretrained:sampled", "search:20:pretrained")
-QUICK_SEARCH = SearchConfig(simulations=20)
+PRETRAINED = ("pretrained", "pretrained:sampled", "search:20:pretrained", "lookahead:3:best=4", "easy")
 QUICK = ("random", "greedy", "search:20")
-TOO_SLOW = {("space_builder", "search:20:greedy")}  # its heuristic weighs all plans in every move of a playout
+TOO_SLOW = {("space_builder", "search:20:greedy")}  # its heuristic considers all plans in every move of a playout
 PETIT_PRINCE = get_game("petit_prince")
 
 
 def agents_of(game):
-    """Agents by name, and those of the levels; hard searches without a clock here, so that it can be repeated."""
-    yield from AGENTS + (PRETRAINED if pretrained_manifest(game) else ())
-    for level in LEVELS:
-        agent = level_agent(game, level)
-        yield SearchAgent(QUICK_SEARCH, name=level, prior_agent=agent.prior_agent) if level == "hard" else agent
+    """Agents by name, and a level; the others differ from it by what is listed."""
+    return AGENTS + (PRETRAINED if pretrained_manifest(game) else ())
 
 
 def conformance_checks():
     for game in map(get_game, games):
-        for agent in agents_of(game):
-            name = agent if isinstance(agent, str) else agent.name
+        for name in agents_of(game):
             if (game.name, name) in TOO_SLOW:
                 continue
             marks = [] if name in QUICK else [pytest.mark.slow]
-            for check in agent_checks(agent, game):
+            for check in agent_checks(name, game):
                 yield pytest.param(check, id=f"{game.name}-{name}-{check}", marks=marks)
 
 
@@ -51,13 +44,13 @@ def test_agent_conforms(check):
 @pytest.mark.slow
 @pytest.mark.parametrize("name", games)
 def test_search_on_threads_conforms(name):
-    """All threads think over a single decision, so it differs from the same one in a batch; the rest holds."""
+    """All threads search for a single decision, so it differs from the same one in a batch. Other checks hold."""
     for check in agent_checks("search:20:threads=2", get_game(name)):
         if check.function is not agent_decides_in_a_batch_as_it_does_alone:
             check()
 
 
-# The suite finds what is wrong
+# The suite finds mistakes
 
 
 class IllegalAgent(RandomAgent):

@@ -1,4 +1,4 @@
-"""Manifests, pretrained agents, and the levels that follow from their results."""
+"""Manifests and pretrained agents."""
 
 import hashlib
 import json
@@ -8,8 +8,6 @@ import numpy as np
 import onnxruntime
 import pytest
 from cosmozoo.agents import InformationSets, encode_candidates
-from cosmozoo.agents.greedy import GreedyAgent
-from cosmozoo.agents.levels import LEVELS, NoisyGreedyAgent, has_strong_pretrained, hint_agent, level_agent
 from cosmozoo.agents.manifest import (
     PRETRAINED,
     AgentFileError,
@@ -21,8 +19,7 @@ from cosmozoo.agents.manifest import (
 )
 from cosmozoo.agents.model_check import UnsafeModelError, check_model
 from cosmozoo.agents.network_input import NetworkInput
-from cosmozoo.agents.onnx_agent import OnnxAgent, PretrainedAgent, load_network
-from cosmozoo.agents.search import SearchAgent
+from cosmozoo.agents.onnx_agent import OnnxAgent, load_network
 from cosmozoo.envs import BatchEnv, games, get_game
 from cosmozoo.envs.core.rewards import rewards, win_share
 
@@ -82,38 +79,10 @@ def test_candidates_are_the_second_part_of_the_training_input():
 
 @ANY_GAME
 def test_results_of_pretrained_agents_are_complete(name):
-    """`has_strong_pretrained` reads these keys: with other names, levels would silently be those without an agent."""
     results = pretrained_manifest(get_game(name))["results"]
     assert {result["opponent"] for result in results} >= {"random", "greedy"}
     assert all(result.keys() == Result.__annotations__.keys() for result in results)
     assert all(0 <= result["low"] <= result["win_share"] <= result["high"] + 1e-9 for result in results)
-
-
-@ANY_GAME
-def test_levels_use_the_pretrained_agents_because_they_beat_greedy(name):
-    game = get_game(name)
-    assert has_strong_pretrained(game)
-    easy, medium, hard = (level_agent(game, level) for level in LEVELS)
-    assert isinstance(easy, PretrainedAgent)
-    assert easy.sampled
-    assert isinstance(medium, PretrainedAgent)
-    assert not medium.sampled
-    assert isinstance(hard, SearchAgent)
-    assert isinstance(hard.prior_agent, PretrainedAgent)
-    assert isinstance(hint_agent(game), PretrainedAgent)
-    with pytest.raises(ValueError, match="available: easy, medium, hard"):
-        level_agent(game, "impossible")
-
-
-@pytest.mark.parametrize("results", [[], [("greedy", 2, 0.6), ("greedy", 4, 0.24)], [("random", 2, 1.0)]])
-def test_levels_do_without_a_pretrained_agent_that_is_weaker_than_greedy(results, monkeypatch):
-    rows = [dict(zip(("opponent", "num_players", "win_share"), row, strict=True)) for row in results]
-    monkeypatch.setattr("cosmozoo.agents.levels.pretrained_manifest", lambda game: {"results": rows})
-    easy, medium, hard = (level_agent(get_game("petit_prince"), level) for level in LEVELS)
-    assert isinstance(easy, NoisyGreedyAgent)
-    assert isinstance(medium, GreedyAgent)
-    assert hard.prior_agent is None
-    assert isinstance(hint_agent(get_game("petit_prince")), SearchAgent)
 
 
 @pytest.mark.parametrize("key", ["action_features", "layouts", "inputs", "sha256", "bytes"])
@@ -144,7 +113,7 @@ def test_agent_for_another_layout_is_rejected(copied):
 
 
 def pretend_to_fit(path, game, data):
-    """What a stranger can do: an ONNX file with a manifest that claims its hash and the layouts of a game."""
+    """An ONNX file as anybody can make it: its manifest claims the right hash and the layouts of a game."""
     path.write_bytes(data)
     claims = {"layouts": layouts(NetworkInput(game, True)), "action_features": True}
     claims |= {"bytes": len(data), "sha256": hashlib.sha256(data).hexdigest()}
@@ -206,7 +175,7 @@ def test_damaged_manifest_is_rejected(copied, damage):
 
 @pytest.mark.parametrize("num_players", [2, 3, 5])
 def test_win_share_is_the_inverse_of_the_reward(num_players):
-    """A win shared by several seats is worth an equal part to each of them; all others have nothing."""
+    """Seats that share a win get equal parts of it; all others get nothing."""
     for winners in range(1, num_players + 1):
         ranks = np.array([0] * winners + [winners] * (num_players - winners))
         values = [rewards["win"](seat, num_players, ranks, np.zeros(num_players), 1.0) for seat in range(num_players)]

@@ -25,7 +25,7 @@ def weights(name, *shape, dtype=np.float32):
 
 
 def small_model(nodes=(), initializers=(), domain="", **changes):
-    """A network of one layer. `nodes` are computed first, on what `initializers` adds."""
+    """A network with one layer. `nodes` are computed first, from the values in `initializers`."""
     observation = helper.make_tensor_value_info("observation", TensorProto.INT8, ["decisions", NUM_OBSERVED])
     layers = [
         helper.make_node("Cast", ["observation"], ["numbers"], to=TensorProto.FLOAT),

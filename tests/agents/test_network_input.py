@@ -1,4 +1,4 @@
-"""What networks see that look ahead: checked against making the moves, and against what a seat may know."""
+"""What do networks with action features see? Compared with making the moves, and with what a seat may know."""
 
 from collections import deque
 
@@ -94,7 +94,7 @@ def test_prior_is_what_greedy_maximizes(name):
 
 @pytest.mark.parametrize("name", games)
 def test_nothing_hidden_shows(name):
-    """States that a seat cannot tell apart look the same ahead."""
+    """States that a seat cannot tell apart have the same action features."""
     for match in decisions_at(name, count=3):
         seen = seen_by(match).tolist()
         for seed in range(3):
@@ -109,7 +109,7 @@ def chance_to_win(lead, rounds_ahead):
 
 
 def values_after_reply(state, other):
-    """A planet's values after the placement that promises it most animals; all are tried out. For beginners."""
+    """A planet's values after the placement that wins it most animals, found by trying all. Beginner variant only."""
     rivals = [max(state.values[seat, card] for seat in range(state.num_players) if seat != other) for card in range(45)]
     best, most = None, -np.inf
     for slot, area in np.ndindex(5, 60):
@@ -153,7 +153,7 @@ def plain_contests(state, seat, own, others):
 
 
 def plain_reach(before, after, seat):
-    """What a planet's regions may grow to until the animals are due, by networkx."""
+    """The possible size of a planet's regions when the animals are due, computed with networkx."""
     globe = nx.Graph()
     for area in range(60):
         face, edge = divmod(area, 5)

@@ -1,13 +1,17 @@
-"""Names of agents: built-in ones, exported files, and agents of users."""
+"""What do names of agents mean? Built-in agents, exported files, and agents of users."""
 
 import sys
 
 import pytest
 from cosmozoo.agents import AgentFactory, agents, choose_action, make_agent, register_agent
-from cosmozoo.agents.levels import LEVELS
+from cosmozoo.agents.calibration import lookahead_settings
+from cosmozoo.agents.greedy import GreedyAgent
+from cosmozoo.agents.levels import LEVELS, hint_agent
+from cosmozoo.agents.lookahead import LookaheadAgent, LookaheadConfig
+from cosmozoo.agents.own import USAGE as OWN
 from cosmozoo.agents.registry import agent_at_table, registered_agents, usage
-from cosmozoo.agents.search import SearchConfig
-from cosmozoo.envs import Match, get_game
+from cosmozoo.agents.search import SearchAgent, SearchConfig
+from cosmozoo.envs import Match, games, get_game
 from own_agents import HighestAction, LowestAction, WithoutAct, make_lowest
 
 
@@ -23,12 +27,21 @@ def only_here(monkeypatch):
         ("gredy", "did you mean 'greedy'"),
         ("seach:100", "did you mean 'search'"),
         ("seach:greedy", "did you mean 'search'"),
-        ("alphazero", "available: random, greedy, search, pretrained, the path of an exported agent"),
+        (
+            "alphazero",
+            "available: random, greedy, search, pretrained, lookahead, easy, medium, hard, expert, the path of",
+        ),
         ("search:many", "'many' in 'search:many' is not understood; use search, search:500"),
         ("search:0", "'0' in 'search:0' is not understood"),
         ("search:100:threads=0", "'threads=0'"),
         ("random:5", "'5' in 'random:5' is not understood; use random"),
         ("pretrained:sampled:sampled", "'sampled' in 'pretrained:sampled:sampled' is not understood"),
+        ("pretrained:sampled:temperature=2", "'temperature=2'"),
+        ("greedy:random=2", "'random=2' in 'greedy:random=2' is not understood; use greedy, greedy:random"),
+        ("lookahead:16:32", "'32' in 'lookahead:16:32' is not understood; use lookahead, lookahead:32"),
+        ("lookahead:deep", "'deep' in 'lookahead:deep' is not understood"),
+        ("lookahead:nowhere.onnx", r"the file nowhere\.onnx does not exist"),
+        ("hard:5", "'5' in 'hard:5' is not understood; use hard"),
         ("nowhere.onnx", r"the file nowhere\.onnx does not exist"),
         ("no_such_module:Agent", "there is no module 'no_such_module'"),
         ("own_agents:Missing", "the module 'own_agents' has no 'Missing'"),
@@ -45,10 +58,39 @@ def test_details_configure_the_search():
     assert make_agent("search").search_config == SearchConfig(simulations=1000)
     assert make_agent("search:250:greedy:threads=2").search_config == SearchConfig(250, None, True, 2)
     assert make_agent("search:0.5s").search_config == SearchConfig(None, 0.5)
+    assert make_agent("search:1s:250").search_config == SearchConfig(250, 1.0)
     assert make_agent("search:250:pretrained").prior_agent.name == "pretrained"
 
 
-@pytest.mark.parametrize("name", [name for name, _ in usage() if ".onnx" not in name and "my_module" not in name])
+def test_details_configure_looking_ahead_on_top_of_the_settings_of_the_game():
+    planet, prince = get_game("planet"), get_game("petit_prince")
+    agent = make_agent("lookahead:5:own0:prior=0.5:best=3:threads=2")
+    assert agent.config_for(planet) == LookaheadConfig(5, None, 0, 0.5, 3)
+    assert agent.num_threads == 2
+    own = make_agent("lookahead")
+    assert own.config_for(planet) == LookaheadConfig(**lookahead_settings(planet))
+    assert own.config_for(planet) != own.config_for(prince)
+    assert make_agent("lookahead:0.1s").config_for(prince).seconds == 0.1
+
+
+def test_levels_are_agents_by_name_in_every_game():
+    for name in games:
+        for level in LEVELS:
+            agent = make_agent(level).for_game(get_game(name))
+            assert agent.name == level
+    assert make_agent("easy").for_game(get_game("planet")).for_game(get_game("planet")).temperature > 1
+    assert isinstance(make_agent("expert").for_game(get_game("planet")), LookaheadAgent)
+
+
+def test_games_without_a_pretrained_agent_have_levels_as_well(monkeypatch):
+    monkeypatch.setattr("cosmozoo.agents.calibration.calibrations", dict)
+    levels = [make_agent(level).for_game(get_game("petit_prince")) for level in LEVELS]
+    assert [type(agent) for agent in levels] == [GreedyAgent, GreedyAgent, SearchAgent, SearchAgent]
+    assert levels[0].random_share == 0.5
+    assert isinstance(hint_agent(get_game("petit_prince")), SearchAgent)
+
+
+@pytest.mark.parametrize("name", [name for name, _ in usage() if ".onnx" not in name and (name, _) not in OWN])
 def test_every_documented_name_makes_an_agent_with_that_name(name):
     assert make_agent(name).name == name
 

@@ -1,4 +1,4 @@
-"""Which batches and which actions are refused?"""
+"""Which batches and which actions are rejected?"""
 
 import numpy as np
 import pytest

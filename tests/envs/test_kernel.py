@@ -36,7 +36,7 @@ SOURCES = {
 
 @pytest.fixture
 def toy(tmp_path, monkeypatch):
-    """A package outside of ours that defines a kernel: its folder, to edit."""
+    """The folder of a package outside ours that defines a kernel, for editing."""
     folder = tmp_path / f"toy_{tmp_path.name}"  # each test imports its own
     folder.mkdir()
     for name, text in SOURCES.items():
@@ -112,7 +112,7 @@ def test_old_caches_are_removed(tmp_path):
 
 
 def test_plain_python_leaves_the_cache_alone(tmp_path):
-    """Else every table that is tried out would push a folder of compiled kernels out of the cache."""
+    """Otherwise every table that is tried would displace a folder of compiled kernels from the cache."""
     code = "from cosmozoo.envs import Match, get_game; Match(get_game('petit_prince'), seed=0)"
     assert run(code, NUMBA_DISABLE_JIT="1", COSMOZOO_CACHE=str(tmp_path)).returncode == 0
     assert not list(tmp_path.iterdir())
@@ -174,7 +174,7 @@ except IndexError:
 
 
 def test_bounds_are_checked_inside_records_when_asked_for(tmp_path):
-    """Else the run with bounds checks could not fail."""
+    """Otherwise the run with bounds checks could not fail."""
     script = tmp_path / "beyond.py"
     script.write_text(BEYOND)
     variables = os.environ | {"NUMBA_BOUNDSCHECK": "1", "NUMBA_DISABLE_JIT": "0", "COSMOZOO_CACHE": str(tmp_path)}

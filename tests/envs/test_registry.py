@@ -1,4 +1,4 @@
-"""How are named things registered, found and refused?"""
+"""How are named things registered, found and rejected?"""
 
 from importlib.metadata import EntryPoint
 

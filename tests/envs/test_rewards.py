@@ -1,4 +1,4 @@
-"""What is each seat paid for its rank and score?"""
+"""Which reward does each seat get for its rank and score?"""
 
 import numpy as np
 import pytest

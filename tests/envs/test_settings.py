@@ -1,4 +1,4 @@
-"""What holds for the options of a game, the numbers of its own that are chosen before it begins?"""
+"""Which values do the options of a game accept?"""
 
 import dataclasses
 

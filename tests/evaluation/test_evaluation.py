@@ -7,10 +7,11 @@ import sys
 import numpy as np
 import pytest
 from cosmozoo.agents import make_agent
+from cosmozoo.agents.levels import LEVELS
 from cosmozoo.cli import app
-from cosmozoo.envs import Match, games, get_game
-from cosmozoo.evaluation import Ladder, LadderError, evaluate
-from cosmozoo.evaluation.arena import GameResults, play_deals
+from cosmozoo.envs import BatchEnv, Match, games, get_game
+from cosmozoo.evaluation import Ladder, LadderError, MatchupResult, arena, evaluate
+from cosmozoo.evaluation.arena import GameResults, play_batch, play_deals
 from cosmozoo.evaluation.evaluate import wilson_interval
 from cosmozoo.evaluation.plots import plot_tournament
 from own_agents import HighestAction, LowestAction
@@ -55,12 +56,59 @@ def test_win_is_shared_among_the_winners():
 
 @pytest.mark.parametrize(("share", "count"), [(0.5, 100), (0.0, 50), (1.0, 50), (0.93, 2000)])
 def test_interval_is_wilsons(share, count):
-    """Its ends are where the observed share lies 1.96 standard errors off: the definition, solved numerically."""
+    """At each end, the observed share is 1.96 standard errors away. This definition is solved numerically."""
     low, high = wilson_interval(share, count)
     for end in (low, high):
         if 0 < end < 1:
             assert abs(share - end) == pytest.approx(1.96 * math.sqrt(end * (1 - end) / count), rel=1e-6)
     assert low <= share <= high
+
+
+def test_interval_of_few_games_stays_between_0_and_1():
+    assert wilson_interval(0.5, 0) == (0.0, 1.0)
+    assert wilson_interval(0.0, 3)[0] == 0.0
+    assert wilson_interval(1.0, 3)[1] == 1.0
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "verdict"),
+    [(0.3, 0.7, "even"), (0.5, 0.7, "even"), (0.51, 0.7, "stronger"), (0.3, 0.5, "even"), (0.3, 0.49, "weaker")],
+)
+def test_verdict_is_even_unless_the_interval_excludes_the_fair_share(low, high, verdict):
+    result = MatchupResult("a", "b", 2, "standard", 10, (low + high) / 2, low, high, 0.0, 0.0, 1.0, 1.0)
+    assert result.verdict == verdict
+
+
+def test_agents_are_prepared_before_the_clock_of_their_moves_starts():
+    """Otherwise compiling would count as time for a move."""
+
+    class Prepared(LowestAction):
+        def __init__(self, name):
+            super().__init__()
+            self.name, self.games = name, []
+
+        def prepare(self, game):
+            self.games.append(game)
+
+        def act(self, info):
+            assert self.games, "not prepared"
+            return super().act(info)
+
+    both = Prepared("a"), Prepared("b")
+    evaluate(PETIT_PRINCE, *both, 2, num_deals=1)
+    assert [agent.games for agent in both] == [[PETIT_PRINCE]] * 2
+
+
+def test_many_deals_are_played_in_batches_of_different_deals(monkeypatch):
+    """The definition of a seed's deals: batch `n` has the seed 1,000,003 times that of all deals, plus `n`."""
+    monkeypatch.setattr(arena, "GAMES_PER_BATCH", 4)
+    seats = [named(LowestAction(), "a"), named(HighestAction(), "b")]
+    games = play_deals(PETIT_PRINCE, seats, 10, seed=2)
+    assert len(games.scores) == 10
+    batch = BatchEnv(PETIT_PRINCE, 2, 2, None)
+    batch.reset(seed=2 * 1_000_003 + 2)
+    assert games.scores[8:] == play_batch(batch, seats).scores
+    assert play_deals(PETIT_PRINCE, seats, 3).scores == play_deals(PETIT_PRINCE, seats, 3, seed=0).scores
 
 
 @pytest.mark.parametrize("name", games)
@@ -70,7 +118,7 @@ def test_greedy_is_stronger_than_random(name):
 
 
 def test_agents_are_given_by_name_or_as_objects():
-    """A name makes an agent with a seed that follows from the seed of the deals."""
+    """An agent given by name gets a seed derived from the seed of the deals."""
     by_name, _ = evaluate(PETIT_PRINCE, "own_agents:HighestAction", "random", 2, 6, seed=4)
     own = named(HighestAction(), "own")
     as_object, _ = evaluate(PETIT_PRINCE, own, make_agent("random", 4 + 2), 2, 6, seed=4)
@@ -118,7 +166,7 @@ def test_newcomer_plays_only_what_is_missing(tmp_path, monkeypatch):
 
 
 def test_interrupted_tournament_goes_on_where_it_stopped(tmp_path):
-    """Interrupted within the second matchup, the first is kept; the end is the same as without."""
+    """An interruption in the second matchup keeps the first, and the final result is the same."""
 
     class InterruptError(Exception):
         pass
@@ -164,6 +212,12 @@ def test_ladder_with_other_settings_is_rejected(tmp_path):
     path.write_text("not a ladder")
     with pytest.raises(LadderError, match="is not a ladder"):
         ladder_at(path)
+
+
+def test_ladder_of_an_impossible_game_is_rejected(tmp_path):
+    with pytest.raises(ValueError, match="2 to 5 players, not 9"):
+        ladder_at(tmp_path / "ladder.jsonl", num_players=9)
+    assert Ladder(PETIT_PRINCE, tmp_path / "x.jsonl", 2, "standard", 1).settings.seed == 0
 
 
 def test_ratings_follow_strength(tmp_path):
@@ -269,3 +323,32 @@ def test_mistakes_get_one_clear_sentence(words, complaint, tmp_path, monkeypatch
     assert result.exit_code == 2
     assert complaint in " ".join(result.output.split())
     assert not list(tmp_path.iterdir())
+
+
+LEVEL_GAMES = {"petit_prince": 40, "planet": 20, "exploding_planet": 40, "space_builder": 8}  # deals
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("level", ["medium", "hard"])
+@pytest.mark.parametrize("name", LEVEL_GAMES)
+def test_levels_are_in_order(name, level):
+    """Few games and a generous bound; `cosmozoo levels` measures the levels."""
+    below = LEVELS[LEVELS.index(level) - 1]
+    result, _ = evaluate(get_game(name), level, below, 2, num_deals=LEVEL_GAMES[name], seed=5)
+    assert result.win_share > 0.5
+
+
+@pytest.mark.slow
+def test_expert_is_stronger_than_hard():
+    result, _ = evaluate(PETIT_PRINCE, "expert", "hard", 2, num_deals=15, seed=5)
+    assert result.win_share > 0.5
+
+
+def test_command_measures_each_level_against_the_one_below(tmp_path, monkeypatch):
+    names = dict(zip(LEVELS, ("random", "greedy:random=0.5", "greedy", "greedy:random=0.1"), strict=True))
+    monkeypatch.setattr("cosmozoo.agents.levels.level_names", lambda game: names)
+    output = tmp_path / "levels"
+    reply = CliRunner().invoke(app, ["levels", "petit_prince", "--num-deals", "3", "--output", str(output)])
+    assert reply.exit_code == 0, reply.output
+    rows = json.loads(output.with_suffix(".json").read_text())["results"]
+    assert [(row["agent"], row["opponent"]) for row in rows] == list(zip(LEVELS[1:], LEVELS, strict=False))

@@ -22,7 +22,7 @@ EXAMPLES = Path(__file__).parents[2] / "examples"
 
 
 def load_example():
-    """Tic-tac-toe, a game outside the package: no more is installed of it than its folder is on the path."""
+    """Tic-tac-toe, a game outside the package. It is not installed; its folder is on Python's path."""
     if (folder := str(EXAMPLES / "tic_tac_toe")) not in sys.path:
         sys.path.append(folder)
     return importlib.import_module("tic_tac_toe").GAME
@@ -42,7 +42,7 @@ OWN_KINDS = {"planet": {"face"}, "exploding_planet": {"card"}, "space_builder": 
 
 
 def conformance_checks():
-    """Every check of every game; quick are those of the smallest setting, unless they are slow themselves."""
+    """All checks of all games. Checks of larger settings, and slow checks, are marked as slow."""
     for game in [*map(get_game, games), TIC_TAC_TOE]:
         quick = f"[{game.players[0]}-{game.variants[0]}]"
         for check in game_checks(game, **OPTIONS.get(game.name, {})):
@@ -62,7 +62,7 @@ def test_game_has_invariants(game):
 
 @EACH_GAME
 def test_golden_playthrough_still_holds(game):
-    """A changed rule changes this text. If the change is meant: `make golden`, proofread it, raise the version."""
+    """A changed rule changes this text. If it is intended: `make golden`, proofread the diff, raise the version."""
     path = GOLDEN / f"{game.name}.txt"
     assert path.exists(), f"{game} has no golden playthrough: run `make golden`"
     assert playthrough(game, game.players[0], game.variants[0], seed=1) == path.read_text(encoding="utf-8")
@@ -70,7 +70,7 @@ def test_golden_playthrough_still_holds(game):
 
 @EACH_GAME
 def test_golden_digests_still_hold(game):
-    """A changed state, mask or observation changes them. If the change is meant: `make golden`."""
+    """A changed state, mask or observation changes them. If the change is intended, run `make golden`."""
     assert not changed_digests(game.name)
 
 
@@ -102,7 +102,7 @@ def test_game_is_found_in_pettingzoos_registry(game):
     assert len(parallel.reset(seed=0)[0]) == game.players[0]
 
 
-# The suite looks at what it should
+# The suite checks what it should
 
 
 def shortest(game, num_players):
@@ -131,6 +131,6 @@ def test_spectators_drawing_has_no_targets_of_the_players_own(game):
 
 @EACH_GAME
 def test_moves_that_look_alike_are_compared(game):
-    """Without moves that look alike, the check of the log could find no leak. Planet hides hardly any move."""
+    """The check of the log needs moves that a seat cannot tell apart. Planet hides hardly any moves."""
     pairs = tellings_of_moves_that_look_alike(shortest(game, game.players[-1]))
     assert next(pairs, None) is not None or game.name == "planet"

@@ -32,7 +32,7 @@ def launch(playwright: Playwright) -> Browser:
 
 
 def compile_everything() -> None:
-    """Compiles all games and agents before the tests, so that the server need not do it while a human waits."""
+    """Compiles all games and agents before the tests, so that the server does not compile while a human waits."""
     for name in games:
         for agent in (RULES, *LEVELS, HINT):
             prepare(get_game(name), agent)

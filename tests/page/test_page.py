@@ -35,7 +35,7 @@ def browser():
 
 @EACH_GAME
 def test_page_names_no_game(game):
-    """Everything about a game comes from the server, so the page works for games it has never heard of."""
+    """Everything about a game comes from the server, so the page works for unknown games."""
     names = re.compile(rf"\b({game}|{re.escape(get_game(game).title)})\b", re.IGNORECASE)
     files = [path for path in PAGE.rglob("*") if path.is_file()]
     assert len(files) > 20

@@ -1,4 +1,4 @@
-"""Can a game outside the package be played in a browser, without an edit in the package?"""
+"""Can a game outside the package be played in a browser without changes to the package?"""
 
 import os
 from pathlib import Path

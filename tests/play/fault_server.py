@@ -1,21 +1,17 @@
-"""A server that a test can kill: `python fault_server.py DATABASE PORT`. It compiles nothing before it is needed."""
+"""A server that a test can kill: `python fault_server.py DATABASE PORT [limited]`. It prepares no agents.
+
+Its agents think in a process, as those of `cosmozoo serve`. With `limited`, visitors have the usual limits.
+"""
 
 import sys
 from pathlib import Path
 
-from cosmozoo.play.agent_pool import AgentPool
 from cosmozoo.play.lobby import Lobby
+from cosmozoo.play.rate_limit import Limits
 from cosmozoo.play.server import create_app, serve
-from play_server import NO_LIMITS
-
-
-class LazyPool(AgentPool):
-    """Prepares no agents in advance, because most tests need none."""
-
-    def prepare(self, games):
-        pass
-
+from play_server import NO_LIMITS, LazyPool
 
 if __name__ == "__main__":
-    lobby = Lobby(Path(sys.argv[1]), NO_LIMITS, LazyPool(num_threads=1))
+    limits = Limits() if sys.argv[3:] == ["limited"] else NO_LIMITS
+    lobby = Lobby(Path(sys.argv[1]), limits, LazyPool(num_workers=1, in_processes=True))
     serve(create_app(lobby), "127.0.0.1", int(sys.argv[2]), opens_browser=False)

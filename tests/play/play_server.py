@@ -10,21 +10,29 @@ from dataclasses import fields
 
 import httpx
 import uvicorn
+from cosmozoo.play.agent_pool import AgentPool
 from cosmozoo.play.lobby import Lobby
 from cosmozoo.play.rate_limit import Limits
-from cosmozoo.play.server import UVICORN_SETTINGS, create_app
+from cosmozoo.play.server import create_app, uvicorn_settings
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 TIMEOUT = 120  # seconds; the first use of a game compiles it
 
 
+class LazyPool(AgentPool):
+    """Prepares no agents in advance, because most tests need none."""
+
+    def prepare(self, games):
+        pass
+
+
 class RunningServer:
-    """A server on a free port."""
+    """A server on a free port. Its agents think in a thread, unless they are given."""
 
     def __init__(self, folder, limits=None, agents=None, **settings):
         self.lobby = None
-        self.agents = agents
+        self.agents = agents or LazyPool(num_workers=1)
         self.folder, self.limits = folder, limits
         self.settings = settings
         self.ready = threading.Event()
@@ -39,7 +47,7 @@ class RunningServer:
         self.lobby = Lobby(self.folder / "tables.db", self.limits, self.agents)
         app = create_app(self.lobby, **self.settings)
         self.server = uvicorn.Server(
-            uvicorn.Config(app, host="127.0.0.1", port=0, log_level="error", **UVICORN_SETTINGS)
+            uvicorn.Config(app, host="127.0.0.1", port=0, log_level="error", **uvicorn_settings(app))
         )
         announcement = asyncio.create_task(self._announce())
         await self.server.serve()
@@ -90,7 +98,7 @@ class RunningServer:
 
 # Clients in tests are faster than humans. The limits have tests of their own.
 NO_LIMITS = Limits(
-    **{each.name: 10_000 for each in fields(Limits) if each.name.endswith(("_second", "_burst"))},
+    **{each.name: 10_000_000 for each in fields(Limits) if each.name.endswith(("_second", "_burst"))},
     connections_per_visitor=1_000,
 )
 

@@ -55,5 +55,5 @@ def play_to_end(table: Table, seed: int = 0) -> Table:
 
 
 def bytes_of(table: Table) -> tuple[object, ...]:
-    """Everything in which two positions of a table can differ."""
+    """Everything that can differ between two positions of a table."""
     return table.match.states.tobytes(), dict(table.choices), table.seq, repr(table.views), repr(table.logs)

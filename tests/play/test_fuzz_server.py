@@ -13,7 +13,6 @@ from cosmozoo.play.replay import replay_positions
 from cosmozoo.play.requests import MAX_MESSAGE, MAX_RECORD, AskReplay
 from cosmozoo.play.responses import Replay
 from cosmozoo.play.table import RejectedError, Table
-from fault_server import LazyPool
 from hypothesis import strategies
 from play_server import NO_LIMITS, Client, running
 from play_table import config_for, humans, play_to_end
@@ -61,7 +60,7 @@ def server(tmp_path_factory):
     handler = logging.Handler(logging.ERROR)
     handler.emit = lambda record: errors.append(logging.Formatter().format(record))
     logging.getLogger().addHandler(handler)
-    with running(tmp_path_factory.mktemp("tables"), NO_LIMITS, agents=LazyPool(num_threads=1)) as found:
+    with running(tmp_path_factory.mktemp("tables"), NO_LIMITS) as found:
         yield Server(found, errors)
     logging.getLogger().removeHandler(handler)
 

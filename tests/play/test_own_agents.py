@@ -10,7 +10,6 @@ from play_server import running
 def server(tmp_path_factory):
     with pytest.MonkeyPatch.context() as context:
         context.setattr(agents, "_values", dict(agents._values))
-        context.setattr("cosmozoo.play.agent_pool.AgentPool.prepare", lambda *_: None)  # nothing else is compiled
         register_agent("mine", LowestAction)
         with running(tmp_path_factory.mktemp("tables")) as found:
             yield found
@@ -23,7 +22,7 @@ def ask(server, name):
 
 def test_registered_agents_are_listed_after_the_levels(server):
     levels = server.get("/api/games").json()["levels"]
-    assert [level["level"] for level in levels] == ["easy", "medium", "hard", "mine"]
+    assert [level["level"] for level in levels] == ["easy", "medium", "hard", "expert", "mine"]
     assert levels[-1]["description"] == "Plays the legal action with the lowest id"
 
 
@@ -41,4 +40,4 @@ def test_other_names_are_rejected(server, name):
     response = ask(server, name)
     assert response.status_code == 400
     assert "seat 2: unknown agent" in response.json()["message"]
-    assert "easy, medium, hard, mine" in response.json()["message"]
+    assert "easy, medium, hard, expert, mine" in response.json()["message"]

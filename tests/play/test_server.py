@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from cosmozoo.envs import games, get_game
 from cosmozoo.envs.core.record import Record, replay
-from play_server import Client, running
+from play_server import Client, LazyPool, running
 
 ENVS = Path(__file__).parents[2] / "envs"
 QUICK = {"space_builder": {"tick_limit": 15}}
@@ -26,14 +26,15 @@ def random_choice(seed):
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory):
-    with running(tmp_path_factory.mktemp("tables")) as found:
+    agents = LazyPool(num_workers=1, in_processes=True)  # as `cosmozoo serve` does it
+    with running(tmp_path_factory.mktemp("tables"), agents=agents) as found:
         yield found
 
 
 def test_games_are_described(server):
     reply = server.get("/api/games").json()
     assert [each["name"] for each in reply["games"]] == list(games)
-    assert [each["level"] for each in reply["levels"]] == ["easy", "medium", "hard"]
+    assert [each["level"] for each in reply["levels"]] == ["easy", "medium", "hard", "expert"]
     for each in reply["games"]:
         assert len(each["summary"].split()) > 20
         assert each["players"] == list(get_game(each["name"]).players)

@@ -1,4 +1,4 @@
-"""Can an operator look after the tables while the server runs?"""
+"""Can an operator manage the tables while the server runs?"""
 
 import json
 import logging

@@ -2,6 +2,7 @@
 
 import numpy as np
 import pytest
+from cosmozoo.agents.levels import LEVELS
 from cosmozoo.envs import games, get_game
 from cosmozoo.envs.core.record import Record, replay
 from cosmozoo.play.agent_pool import AgentPool, fallback_move
@@ -191,7 +192,7 @@ def test_fallback_move_is_to_look_at_the_plan():
 
 @EACH_GAME
 def test_agents_of_every_level_answer(game, agents):
-    for level in ("easy", "medium", "hard"):
+    for level in LEVELS:
         table = new_table(game, players=one_human(game.players[0], level, seat=1))
         while 0 not in table.waiting_for():
             play_on(table, np.random.default_rng(0))
@@ -199,7 +200,7 @@ def test_agents_of_every_level_answer(game, agents):
 
 
 def test_agent_out_of_time_gets_a_fallback_move():
-    impatient = AgentPool(num_threads=1, time_limit=0.0)
+    impatient = AgentPool(num_workers=1, time_limit=0.0)
     table = new_table(get_game("planet"), players=one_human(2, "search:0.5s", seat=1))
     try:
         assert impatient.choose(table, 0) in table.legal_actions(0)
@@ -221,7 +222,7 @@ def test_hints_are_about_legal_actions_and_add_up(game, agents):
 
 @pytest.fixture(scope="module")
 def agents():
-    found = AgentPool(num_threads=1, time_limit=60.0)
+    found = AgentPool(num_workers=1, time_limit=60.0)
     yield found
     found.close()
 

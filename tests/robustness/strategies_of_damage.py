@@ -1,4 +1,4 @@
-"""What can happen to a file? Bytes and values that fuzzing tests put in."""
+"""How can a file be damaged? Bytes and values for fuzzing tests."""
 
 from typing import Any
 

@@ -1,4 +1,7 @@
-"""Seat-aware advantages against a slow re-computation that follows one seat at a time."""
+"""Do seat-aware advantages equal a slow computation that follows one seat at a time?"""
+
+import subprocess
+import sys
 
 import numpy as np
 import pytest
@@ -9,7 +12,7 @@ NUM_SEATS = 4
 
 
 def random_games(generator, num_steps):
-    """One row: who decides, what each seat is paid and whose game ends after each decision; games may be cut off."""
+    """One row: the deciding seat, each seat's reward and the seats that finish, per decision. Games may be cut off."""
     seats, rewards, finished = [], [], []
     while len(seats) <= num_steps:
         alive = list(range(generator.integers(2, NUM_SEATS + 1)))
@@ -18,7 +21,7 @@ def random_games(generator, num_steps):
                 break
             seat = int(generator.choice(alive))  # several moves in a row by one seat happen
             paid, ended = np.zeros(NUM_SEATS, np.float32), np.zeros(NUM_SEATS, np.bool_)
-            if move and generator.random() < 0.2:  # someone drops out, perhaps not the one who moved
+            if move and generator.random() < 0.2:  # a seat drops out, perhaps not the one that moved
                 out = int(generator.choice(alive))
                 alive.remove(out)
                 paid[out], ended[out] = generator.normal(), True
@@ -38,7 +41,7 @@ def rollout_of(seats, values, rewards, finished, last_seat, last_value):
 
 
 def slow_advantages(seats, values, rewards, finished, last_seat, last_value, gamma, gae_lambda):
-    """For each decision: walks on to the seat's next decision or the end of its game, adding up what it is paid."""
+    """For each decision: goes to the seat's next decision or the end of its game, and adds up the rewards."""
     num_steps = len(seats)
     advantages = [0.0] * num_steps
 
@@ -53,7 +56,7 @@ def slow_advantages(seats, values, rewards, finished, last_seat, last_value, gam
                 return paid - values[step]
         if last_seat == seat:
             return paid + gamma * last_value - values[step]
-        return paid  # what comes next is unknown: taken to be as expected
+        return paid  # the future is unknown, so the expected value stands for it
 
     for step in reversed(range(num_steps)):
         advantages[step] = advantage(step)
@@ -86,7 +89,7 @@ def test_advantages_follow_each_seat(gamma, gae_lambda):
 
 
 def test_loser_learns_from_the_winners_last_move():
-    """Seat 0 decides, then seat 1, whose move ends the game: both are paid, and both decisions learn of it."""
+    """Seat 0 decides, then seat 1, whose move ends the game: both get a reward, and both decisions are credited."""
     seats = np.array([[0], [1]])
     rewards = np.array([[[0.0, 0.0]], [[-1.0, 1.0]]], np.float32)
     finished = np.array([[[False, False]], [[True, True]]])
@@ -94,3 +97,26 @@ def test_loser_learns_from_the_winners_last_move():
     rollout = rollout_of(seats, values, rewards, finished, np.array([0]), np.array([9.0]))
     found = seat_advantages(rollout, 1.0, 0.95)
     assert found.ravel().tolist() == [-1.0, 1.0]
+
+
+def test_advantages_need_numpy_alone():
+    """Without the extra `training`, this module works, and the others say what to install."""
+    code = """
+import sys
+for name in ("torch", "stable_baselines3", "sb3_contrib", "pydantic", "yaml", "onnx"):
+    sys.modules[name] = None
+import importlib.util
+found = importlib.util.find_spec
+importlib.util.find_spec = lambda name, *rest: None if sys.modules.get(name, 0) is None else found(name, *rest)
+from cosmozoo.training.advantages import gae_by_seat
+import numpy as np
+one = np.zeros((1, 1))
+print(gae_by_seat(one, one.astype(int), np.ones((1, 1, 2)), np.ones((1, 1, 2), bool), np.zeros(1), np.zeros(1, int)))
+try:
+    from cosmozoo.training import train
+except ImportError as error:
+    print(error)
+"""
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert run.stdout.startswith("[[1.]]")
+    assert "pip install 'cosmozoo[training]'" in run.stdout

@@ -1,4 +1,4 @@
-"""Training configs: closed, documented, with errors that say which key and what was meant."""
+"""Are training configs checked, documented, and explained by errors that name the key and a correction?"""
 
 from pathlib import Path
 

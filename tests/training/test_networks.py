@@ -1,4 +1,4 @@
-"""Networks, those of other packages too, and the agents they are exported to."""
+"""Do networks, including those of other packages, and their exported agents agree?"""
 
 import json
 
@@ -37,7 +37,7 @@ def test_exported_network_says_what_the_network_says(name, kind, action_features
     )
     network_input = NetworkInput(get_game(name), action_features)
     for parameter in network.parameters():
-        torch.nn.init.normal_(parameter, std=0.3)  # last layers begin near zero: any difference would drown
+        torch.nn.init.normal_(parameter, std=0.3)  # last layers begin near zero, which would hide a difference
     path = tmp_path / "agent.onnx"
     export_agent(network_input, network, path, {"config": {"game": name}})
     agent = OnnxAgent(path)
@@ -106,7 +106,7 @@ def test_exported_agent_plays_legal_moves_and_draws_them_if_asked(exported):
         for _ in range(20):
             match.step(choose_action(agent, match))
     drawn = {choose_action(make_agent(f"{exported}:sampled", seed=seed), match) for seed in range(40)}
-    assert len(drawn) == match.action_mask.sum()  # a network that knows nothing likes all actions about as much
+    assert len(drawn) == match.action_mask.sum()  # an untrained network prefers no action
     assert len({choose_action(make_agent(str(exported), seed=seed), match) for seed in range(5)}) == 1
 
 

@@ -1,4 +1,4 @@
-"""SB3 learns from self-play by our algorithm and by its own, and its callbacks work with both."""
+"""Does SB3 learn from self-play, with our algorithm and its own, and do its callbacks work?"""
 
 from functools import partial
 

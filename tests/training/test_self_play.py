@@ -1,4 +1,4 @@
-"""Self-play and rollouts, for every game."""
+"""Do self-play and rollouts work for every game?"""
 
 import numpy as np
 import pytest
@@ -23,7 +23,7 @@ def env_of(name, opponents, **settings):
 def test_every_step_is_a_decision_of_a_learning_seat_and_every_game_is_paid_in_full(name):
     """Rewards of one game sum to zero over all seats, and go to the seats that finished."""
     env = env_of(name, {"self": 1.0})
-    owed = np.full((24, env.game.max_players), np.nan)  # games that were begun before we watch do not count
+    owed = np.full((24, env.game.max_players), np.nan)  # games that began before the test do not count
     num_ended = 0
     for _ in range(400):
         assert (env.controller[ROWS, env.batch.seat] == LEARNER).all()
@@ -35,7 +35,7 @@ def test_every_step_is_a_decision_of_a_learning_seat_and_every_game_is_paid_in_f
             assert step.finished[row].all()
             assert not abs(owed[row].sum()) > 1e-5
             owed[row] = 0
-    assert num_ended or name == "space_builder"  # whose random games last for thousands of moves
+    assert num_ended or name == "space_builder"  # its random games last for thousands of moves
 
 
 @pytest.mark.parametrize("name", ["petit_prince", "exploding_planet"])
@@ -68,7 +68,7 @@ def test_player_counts_and_variants_are_dealt_out_by_their_shares():
 
 
 class RandomActor:
-    """Plays random actions, and expects of each decision how many were made before it."""
+    """Plays random actions. The value of each decision is the number of decisions before it."""
 
     def __init__(self):
         self.num_decisions = 0
@@ -112,7 +112,7 @@ def test_games_continue_from_a_saved_state():
 
 
 def test_games_under_way_keep_the_slot_of_their_opponent():
-    """A game that began against an opponent goes on in its slot, even if the slot has no weight any more."""
+    """A game that began against an opponent continues in its slot, even if the slot no longer has weight."""
     env = env_of("petit_prince", {"self": 0.5, "random": 0.5})
     held = env.controller.max(axis=1)
     assert held.any()

@@ -1,4 +1,4 @@
-"""Whole training runs: small ones, interrupted ones, and what they leave behind."""
+"""Do small training runs, and interrupted ones, write what they should?"""
 
 import csv
 import signal
@@ -26,7 +26,7 @@ TIMED = {"seconds", "steps_per_second"}
 
 
 def metrics_of(folder):
-    """All figures of a run that do not depend on the clock."""
+    """All metrics of a run that do not depend on time."""
     with (folder / "metrics.csv").open() as file:
         return [{name: value for name, value in row.items() if name not in TIMED} for row in csv.DictReader(file)]
 
@@ -93,7 +93,9 @@ def wait_for(condition, process):
         time.sleep(0.02)
 
 
-@pytest.mark.parametrize("name", ["exploding_planet"])  # eliminations, opponents and a pool: all that can go astray
+@pytest.mark.parametrize(
+    "name", ["exploding_planet"]
+)  # eliminations, opponents and a pool: everything that can go wrong
 def test_run_that_is_killed_goes_on_from_its_last_checkpoint_as_if_nothing_had_happened(name, tmp_path):
     config, ahead = SMOKE / f"{name}.yaml", "network.action_features=true"
     whole, killed = tmp_path / "whole", tmp_path / "killed"
@@ -126,7 +128,7 @@ def test_interrupt_saves_exports_and_says_what_next(tmp_path):
 def test_folder_is_never_overwritten_and_never_continued_with_other_settings(tmp_path):
     config = read_config(SMOKE / "petit_prince.yaml", ["total_steps=1024"])
     train(config, tmp_path)
-    with pytest.raises(CheckpointError, match="holds a run already"):
+    with pytest.raises(CheckpointError, match="already contains a run"):
         train(config, tmp_path)
     with pytest.raises(CheckpointError, match="started with other settings"):
         train(read_config(SMOKE / "petit_prince.yaml", ["total_steps=1024", "ppo.n_epochs=3"]), tmp_path, resume=True)
@@ -138,7 +140,7 @@ def test_folder_is_never_overwritten_and_never_continued_with_other_settings(tmp
 
 
 def test_run_without_progress_stops_early(tmp_path):
-    """With a learning rate of nothing no stage is better than the first by more than luck."""
+    """With a learning rate of almost 0, no snapshot is better than the first except by luck."""
     changes = [
         "ppo.learning_rate=0",
         "evaluation.patience=1",

@@ -55,7 +55,7 @@ class GameNetwork(nn.Module):
 
 
 class CandidateHead(nn.Module):
-    """Logits from the features of each candidate: at first the game's prior logits, later what is learned.
+    """Logits from the features of each candidate: initially the game's prior logits, later learned ones.
 
     The weight of each feature depends on the context. The same weights read the features of all candidates.
     """
@@ -92,7 +92,7 @@ class CandidateHead(nn.Module):
 
 
 def scale_of(features: FeatureLayout) -> torch.Tensor:
-    """Factors that bring integers to about -1 to 1, by the bounds that the game declares."""
+    """Factors that scale integers to about -1 to 1, from the bounds that the game declares."""
     bounds = np.maximum(np.abs(features.low), np.abs(features.high)).astype(np.float32)
     return torch.from_numpy(1.0 / np.maximum(bounds, 1.0))
 

@@ -1,4 +1,4 @@
-"""Weights shared across things of a kind."""
+"""Weights shared by entities of the same kind."""
 
 import numpy as np
 import torch
@@ -76,7 +76,7 @@ class EntityActions(nn.Module):
 
 
 class EntityPairActions(nn.Module):
-    """Logits of actions about two things, such as a tile and a placement, by how well the two go together."""
+    """Logits of actions about two things, such as a tile and a placement, by how well the two match."""
 
     def __init__(self, size: int, context_size: int) -> None:
         super().__init__()

@@ -17,7 +17,7 @@ from .env_runner import SelfPlayEnvRunner
 from .module import SETTINGS, PolicyModule
 from .ppo_learner import SelfPlayPPOLearner
 
-HEALTH_PROBE_TIMEOUT_S = 0.5  # for a lost runner; the others continue meanwhile
+HEALTH_PROBE_TIMEOUT_S = 0.5  # to wait for a lost runner; the others continue
 
 
 def schedule_of(schedule: Schedule, steps: int) -> float | list[list[float]]:

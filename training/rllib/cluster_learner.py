@@ -61,7 +61,7 @@ def connect(cluster: Cluster) -> None:
 
 
 class ClusterLearner:
-    """Learns by RLlib's PPO, which shares out games and gradients on a Ray cluster."""
+    """Learns with RLlib's PPO, which distributes games and gradients on a Ray cluster."""
 
     def __init__(self, config: TrainingConfig, game: Game) -> None:
         connect(config.cluster)
@@ -111,7 +111,7 @@ class ClusterLearner:
         self._callback.set_up(self.algorithm, setup)
         result = self._train()
         played, learned = result["env_runners"], result["learners"][DEFAULT_MODULE_ID]
-        # RLlib keeps names that were met earlier, with nan as number of games, and has no entry before the first game
+        # RLlib keeps earlier names, with nan games, and has no entry before the first game
         met = {name: int(count) for name, count in played.get(NUM_GAMES, {}).items() if count > 0}
         win_shares = {name: [float(played[WINS][name]) / count] * count for name, count in met.items()}
         metrics: Metrics = {ours: float(learned[theirs]) for ours, theirs in METRICS.items()}

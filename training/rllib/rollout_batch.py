@@ -1,7 +1,7 @@
 """What travels from worker to learner? A whole rollout with its advantages, as a few large arrays.
 
 RLlib's own format is an object per episode and seat. A runner plays hundreds of games side by side, so that would be
-hundreds of thousands of small objects a minute; and RLlib's advantages do not know that seats take turns.
+hundreds of thousands of small objects a minute; and RLlib's advantages do not account for seats that take turns.
 """
 
 from typing import Any

@@ -55,14 +55,14 @@ def make_trial(sweep: Sweep, folder: Path) -> Any:
 
 
 def run_sweep(sweep: Sweep, folder: Path, resume: bool) -> None:
-    """Runs all trials, or those that an interrupted sweep has left."""
+    """Runs all trials, or the remaining ones of an interrupted sweep."""
     config, settings = sweep.config_for({}), sweep.settings
     folder = folder.absolute()
     has_started = tune.Tuner.can_restore(str(folder / TUNE))
     if has_started and not resume:
-        raise CheckpointError(f"{folder} holds a sweep already: continue it with --resume, or choose another folder")
+        raise CheckpointError(f"{folder} already contains a sweep: continue it with --resume, or choose another folder")
     if resume and not has_started:
-        raise CheckpointError(f"{folder} holds no sweep: start it without --resume")
+        raise CheckpointError(f"{folder} contains no sweep: start it without --resume")
     connect(config.cluster)
     trial = tune.with_resources(make_trial(sweep, folder), {"cpu": config.num_threads})
     if resume:

@@ -20,9 +20,9 @@ def counts(words, size):
 
 
 def table(*hands, pile, turn=0, variant="standard"):
-    """A game in which everyone holds certain cards and nobody has learned anything. The pile is listed from the top.
+    """A game in which all hands are given and nobody has learned anything. The pile is listed from the top.
 
-    All other cards of the deck are in the discard pile. An empty hand is "", a player who is out None.
+    All other cards of the deck are in the discard pile. An empty hand is "", and None is a player who is out.
     """
     match = Match(GAME, len(hands), variant, seed=1)
     states = match.states
@@ -46,27 +46,44 @@ def table(*hands, pile, turn=0, variant="standard"):
 
 def offered(match):
     """The words of all actions open now."""
-    return [each["label"] for each in match.view(match.seat)["actions"]]
+    return [words_of(match, each["action"]) for each in match.view(match.seat)["actions"]]
+
+
+def words_of(match, action):
+    """An action in the words of the rules, with players by number: tests do not depend on what people read."""
+    block = GAME.actions.block_of(action)
+    number = action - block.first
+    if block.name == "target":
+        return f"choose player {(int(match.state.turn) + 1 + number) % int(match.state.num_players) + 1}"
+    if block.name == "answer":
+        what = "the nope" if match.state.num_nopes else match.view(match.seat)["pending"]["play"]
+        return f"nope {what}" if number else f"pass: let {what} be"
+    if block.name == "order":
+        return "put back, from the top: " + match.view(match.seat)["labels"][action]
+    if block.name == "depth" and number == match.state.pile_size > 0:
+        return "put the planet at the bottom of the pile"
+    return block.label(number)
 
 
 def do(match, *moves):
-    """Makes the moves whose words begin so."""
+    """Makes the moves whose labels begin with these words."""
     for words in moves:
-        found = [each for each in match.view(match.seat)["actions"] if each["label"].startswith(words)]
-        exact = [each for each in found if each["label"] == words]
-        assert len(exact or found) == 1, f"{words!r} is not one of {offered(match)}"
-        match.step((exact or found)[0]["action"])
+        legal = {each["action"]: words_of(match, each["action"]) for each in match.view(match.seat)["actions"]}
+        found = [action for action, label in legal.items() if label.startswith(words)]
+        exact = [action for action in found if legal[action] == words]
+        assert len(exact or found) == 1, f"{words!r} is not one of {list(legal.values())}"
+        match.step((exact or found)[0])
         check_state(match.state)
 
 
 def let_pass(match):
-    """Everyone lets it pass."""
+    """Everyone passes."""
     while match.state.phase == Phase.NOPE:
         do(match, "pass")
 
 
 def play(match, *moves):
-    """Moves of one seat that nobody nopes."""
+    """Makes moves of one seat that nobody nopes."""
     for words in moves:
         do(match, words)
         let_pass(match)
@@ -103,3 +120,30 @@ def observed(match, seat):
 
 def in_words(name):
     return WORDS[TITLES.index(name)]
+
+
+PLANET = "exploding_planet"
+
+
+ENOUGH = 600  # comparisons for each number of players
+
+
+def mixed(match, seat):
+    """What a seat knows of cards in any order: at which depths, which cards, how many more that are no planets."""
+    seen = match.view(seat)["pile"]
+    observation = observed(match, seat)
+    assert observation["num_mixed"] == len(seen["mixed_depths"])
+    assert {TITLES[i]: int(n) for i, n in enumerate(observation["mixed"]) if n} == seen["mixed"]
+    assert observation["mixed_harmless"] == seen["mixed_harmless"]
+    return seen["mixed_depths"], seen["mixed"], seen["mixed_harmless"]
+
+
+def mixed_by_another(*hands, pile):
+    """Seat 0 looks at the top three cards, then seat 1 puts them back as they were."""
+    match = table("divination skip", f"change_the_future {hands[0]}", *hands[1:], pile=pile)
+    play(match, "play divination", "play skip", "play change the future")
+    match.step(int(match.action_mask.argmax()))
+    return match
+
+
+PLANET = "exploding_planet"

@@ -1,4 +1,4 @@
-"""The table of cards of Exploding Planet: what is in it, and what happens to one that cannot be right."""
+"""What is in the card table of Exploding Planet, and how are invalid tables reported?"""
 
 import os
 import re

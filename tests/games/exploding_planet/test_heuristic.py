@@ -1,9 +1,9 @@
-"""What a sensible player of Exploding Planet does at first sight."""
+"""Does the heuristic of Exploding Planet make sensible moves?"""
 
 import pytest
 from cosmozoo.agents import choose_action, make_agent
 from cosmozoo.envs.exploding_planet.components import Title
-from games.exploding_planet.positions import do, let_pass, play, table
+from games.exploding_planet.positions import do, let_pass, play, table, words_of
 
 SAFE = "solidarity targeted_attack dd_a solidarity targeted_attack dd_a"
 PLANET = "exploding_planet"
@@ -12,7 +12,7 @@ PLANET = "exploding_planet"
 def chosen(match):
     """The greedy player's move, in words."""
     action = choose_action(make_agent("greedy", seed=1), match)
-    return next(each["label"] for each in match.view(match.seat)["actions"] if each["action"] == action)
+    return words_of(match, action)
 
 
 def test_draws_and_keeps_its_cards_while_the_risk_is_low():

@@ -1,10 +1,10 @@
-"""A slow and obvious oracle: for each seat, the set of all worlds that fit what it has seen, in small games.
+"""A slow and simple oracle for small games: for each seat, the set of all worlds consistent with what it has seen.
 
 A world is all hands and the pile. What an observation calls certain must be so in every world; and a planet, a harmless
 end of the pile, an empty hand and a title asked for in vain that are so in every world must be called certain.
 
-There is one thing the oracle forgets, as the rules of the environment say: once somebody else has put a planet back,
-cards of the pile other than sure planets have lost their place.
+The oracle forgets one thing, as the rules of the environment require: after another seat has put a planet back, only
+certain planets keep their known place in the pile.
 """
 
 from itertools import permutations

@@ -1,6 +1,6 @@
-"""A slow and obvious referee, written from the rules alone, follows thousands of games of the compiled rules.
+"""A slow and simple referee, written from the rules alone, follows thousands of games of the compiled rules.
 
-It is told each deal, each decision in words, and what chance did: a shuffled pile, a card drawn blindly from a hand.
+It receives each deal, the label of each decision, and the results of chance: a shuffled pile, a card drawn from a hand.
 """
 
 import random
@@ -14,7 +14,7 @@ pytestmark = pytest.mark.slow
 
 GAME = get_game("exploding_planet")
 GAMES_PER_COUNT = 300
-GAMES_WITH_MASKS = 60  # in these, the referee also says which actions are open
+GAMES_WITH_MASKS = 60  # in these, the referee also lists the legal actions
 
 NAMES = [
     *("eco-kit", "bad deed", "skip", "divination", "change the future", "recycling", "reversal", "donation"),
@@ -58,7 +58,7 @@ class Referee:
     # what was decided
 
     def decide(self, block, choice):
-        """A decision in the words of the action blocks; True where chance must have its say."""
+        """A decision as an action block and a number. Returns True where chance decides the rest."""
         return getattr(self, f"decide_{block}")(choice)
 
     def decide_draw(self, _):
@@ -242,7 +242,7 @@ class Referee:
     # what may be decided
 
     def open_choices(self):
-        """All choices open now, as (block, number)."""
+        """All legal choices, as (block, number)."""
         hand = self.hands[self.asked]
         if self.question == "play":
             return self.open_plays(hand)
@@ -305,7 +305,7 @@ def titles_in_play(num_players, variant):
 
 
 def follow(num_players, variant, seed, has_masks):
-    """Plays one random game beside the referee; the number of decisions."""
+    """Plays one random game along with the referee. Returns the number of decisions."""
     match = Match(GAME, num_players, variant, seed=seed)
     states = match.states
     hands, pile, discard = states["hands"][0], states["pile"][0], states["discard"][0]

@@ -4,6 +4,7 @@ import numpy as np
 from cosmozoo.envs import Match, get_game
 from cosmozoo.envs.core.state import SPECTATOR
 from cosmozoo.envs.petit_prince.actions import ACTIONS
+from cosmozoo.envs.petit_prince.components import CHARACTERS, TILE_CHARACTER
 
 GAME = get_game("petit_prince")
 CENTER, RISING, FALLING, CHARACTER = range(4)
@@ -16,7 +17,7 @@ def tile(stack, number):
 
 
 def table(num_players, variant="standard", **tops):
-    """A new game in which stacks begin with certain tiles, by their numbers: centre=(13, 9, 2)."""
+    """A new game whose stacks begin with the given tiles, by number: centre=(13, 9, 2)."""
     match = Match(GAME, num_players, variant, seed=1)
     for name, numbers in tops.items():
         stack = ("centre", "rising", "falling", "character").index(name)
@@ -76,3 +77,38 @@ def characters_seen(match, seat):
 
 def held_by(match, seat):
     return match.view(seat)["planets"][seat]["spots"]["character"][0]["tile"]["character"]
+
+
+def draft_baobabs(match, numbers_of_rounds):
+    """Seat 0 takes the first tile of each round; the others take the rest."""
+    for stack in numbers_of_rounds:
+        first = match.seat
+        others = [seat for seat in (1, 2) if seat != first]
+        if first == 0:
+            takers = [(0, 0), (1, 1), (2, 2)]
+        else:
+            takers = [(first, 1), (0, 0), (others[0], 2)]
+        play_round(match, stack, takers)
+
+
+def observed(match, seat):
+    return GAME.observation.unpack(match.observation(seat))
+
+
+def known_to(match, seat, owner):
+    """The characters that the observation says another has for certain."""
+    steps = (owner - seat) % match.settings.num_players
+    counts = observed(match, seat)["characters"][steps]
+    return sorted(name for name, count in zip(CHARACTERS, counts, strict=True) for _ in range(count))
+
+
+def passed_on(match, seat, number=0):
+    """From the observation: the characters left to others in a draw, and the seats that took one."""
+    seen = observed(match, seat)
+    names = [name for name, count in zip(CHARACTERS, seen["passed_on"][number], strict=True) for _ in range(count)]
+    takers = (seat + np.flatnonzero(seen["took_passed_on"][number])) % match.settings.num_players
+    return sorted(names), sorted(takers.tolist())
+
+
+def names(tiles):
+    return {CHARACTERS[TILE_CHARACTER[lying]] for lying in tiles}

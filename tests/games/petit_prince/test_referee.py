@@ -1,4 +1,4 @@
-"""A slow and obvious scorer, written from the rules alone, against thousands of games of the compiled one."""
+"""A slow and simple scorer, written from the rules alone, compared with the compiled one over thousands of games."""
 
 import csv
 from collections import Counter
@@ -123,7 +123,7 @@ def note_what_was_taken(planets, before, match):
 
 
 def compare_characters(match, planets, is_open):
-    """R9. What a seat is told of another's characters is true; it is all of it if characters lie open."""
+    """R9. What a seat sees of another's characters is true, and complete if characters are open."""
     for seat, mine in enumerate(planets):
         seen = GAME.observation.unpack(match.observation(seat))["characters"]
         for owner, planet in enumerate(planets):

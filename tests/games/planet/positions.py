@@ -69,7 +69,7 @@ def tile_with(letters):
 
 
 def finished(num_players=2, variant="standard", objectives=(), areas=(), animals=()):
-    """A finished game: each seat's objective, areas of that habitat, and animals."""
+    """A finished game with each seat's objective, its areas of that habitat, and its animals."""
     match = Match(GAME, num_players, variant, seed=0)
     state = match.state
     state.phase = 0
@@ -83,3 +83,7 @@ def finished(num_players=2, variant="standard", objectives=(), areas=(), animals
             state.num_won[seat, components.CARD_HOME[card]] += 1
             state.num_animals[seat] += 1
     return match
+
+
+def worlds(match, seat, count):
+    return [match.determinized(seat, seed) for seed in range(count)]

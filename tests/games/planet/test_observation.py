@@ -1,4 +1,4 @@
-"""What lies around the rules of Planet: its globe, its box, and what networks, people and greedy players see."""
+"""Are Planet's globe, components, observation, drawing and heuristic correct?"""
 
 import os
 import subprocess
@@ -76,7 +76,7 @@ def test_the_contacts_form_a_truncated_icosahedron():
 
 
 def test_faces_run_counter_clockwise_seen_from_outside():
-    """A mirrored table would pass as a graph: so lay the faces out in space, corner by corner, and look."""
+    """A mirrored table would pass as a graph, so the test places the faces in space, corner by corner."""
     golden = (1 + 5**0.5) / 2
     points = [p for a in (-1, 1) for b in (-golden, golden) for p in ((0, a, b), (a, b, 0), (b, 0, a))]
     middles = np.array(points)
@@ -100,7 +100,7 @@ def test_faces_run_counter_clockwise_seen_from_outside():
 
 
 def angle_about(middles, axis, start, point):
-    """By how much a point is turned from a start, counter-clockwise for who looks at the axis' end from outside."""
+    """The angle of a point from a start, counter-clockwise as seen from outside along the axis."""
     out = middles[axis] / np.linalg.norm(middles[axis])
     one, other = (vector - out * (vector @ out) for vector in (middles[start], middles[point]))
     return np.arctan2(out @ np.cross(one, other), one @ other) % (2 * np.pi) if point != start else 0.0

@@ -1,4 +1,4 @@
-"""A slow and obvious referee on networkx, written from the rules alone, against thousands of planets and whole games.
+"""A slow and simple referee with networkx, written from the rules alone, compared over thousands of planets and games.
 
 It knows nothing of the game's own tables and masks: it reads the component files, keeps planets as dictionaries
 and asks networkx for connected components.
@@ -44,7 +44,7 @@ def read(table):
 
 
 def card_number(row):
-    """Home by home: most regions, then those touching the other habitats in order, then those not touching."""
+    """By home: most regions, then those that touch the other habitats in order, then those that do not touch."""
     others = [habitat for habitat in HABITATS if habitat != row["home"]]
     kind = ["most", "touching", "not_touching"].index(row["requirement"])
     return HABITATS.index(row["home"]), kind, others.index(row["other"]) if kind else 0
@@ -245,7 +245,7 @@ def compare(match, referee):
 
 
 def refereed(num_players, variant, seed):
-    """A random game that the referee follows, compared after every round and at the end; tells what happened."""
+    """Plays a random game that the referee follows. Compares both after every round and at the end."""
     match = Match(GAME, num_players, variant, seed=seed)
     referee = Referee(match.state, variant)
     dice = np.random.default_rng(seed)

@@ -1,4 +1,4 @@
-"""What a sensible builder does, from positions set up by hand; and how a round stands before it is over."""
+"""Does the heuristic of Space Builder make sensible moves, and does the static value rate unfinished rounds well?"""
 
 import pytest
 from cosmozoo.agents import choose_action, make_agent
@@ -11,7 +11,7 @@ from cosmozoo.envs.space_builder.static_value import static_value
 GAME = get_game("space_builder")
 LOOK, FLIP, TURN_LEFT, TURN_RIGHT, PLACE, LIFT, DONE, UNLOCK = (block.first for block in ACTIONS)
 STARRED = (Building.DOME, Building.ROCKET, Building.ANTENNA, Building.GARDEN)
-PLAN = 4  # any would do
+PLAN = 4  # any plan works
 ME, OTHER = 0, 1
 
 
@@ -77,7 +77,7 @@ def flip(match, card):
 
 
 def built(others=(), num_players=2, variant=FRESH):
-    """I have read and built everything, the other some of it."""
+    """Seat 0 has read and built everything, and seat 1 some of it."""
     match = table(num_players, variant)
     for card in STARRED:
         read(match, card)

@@ -1,7 +1,7 @@
-"""A slow and obvious referee, written from the rules alone, against hundreds of games of the compiled one.
+"""A slow and simple referee, written from the rules alone, compared with the compiled rules over hundreds of games.
 
 Of each game it is told only what chance decides: the plans, how this round's plan and the cards lie when it starts,
-what a look reads, and who wins a draw. It checks that chance could have decided so, and works out the rest by itself.
+what a look reads, and who wins a draw. It checks that chance could have decided so, and computes the rest itself.
 """
 
 import csv
@@ -223,7 +223,7 @@ class Referee:
 
 
 def careful_move(referee, seat, dice):
-    """What somebody does who knows the plan: corrects a card, ranks it, declares; errs now and then."""
+    """Moves of a player who knows the plan: correct a card, place it, declare to be done; sometimes a mistake."""
     player, plan = referee.players[seat], referee.plans[referee.plan]
     if dice.random() < 0.15:
         return dice.choice(player.choices())

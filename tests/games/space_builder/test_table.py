@@ -1,4 +1,4 @@
-"""Space Builder around its rules: the plans' table, options, the Parallel environment, pictures."""
+"""Are Space Builder's plans, options, Parallel environment and drawings correct?"""
 
 import io
 import os
@@ -169,7 +169,7 @@ def test_options_are_observed():
 
 
 def play_parallel(env, moves):
-    """One step of the Parallel environment; agents without a move send something senseless."""
+    """One step of the Parallel environment. Agents without a move send an invalid action."""
     return env.step({agent: moves.get(agent, -7) for agent in env.agents})
 
 

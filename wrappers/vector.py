@@ -1,0 +1,210 @@
+"""How are many games one Gymnasium vector environment? A learner in one seat against agents, or in all seats."""
+
+from collections.abc import Sequence
+from typing import Any, Literal
+
+import numpy as np
+from cosmozoo.agents import Agent, InformationSets, make_agent
+from cosmozoo.envs import NEW_GAME, WAIT, BatchEnv, Game, IllegalActionError, get_game
+from gymnasium import spaces
+from gymnasium.vector import AutoresetMode, VectorEnv
+from gymnasium.vector.utils import batch_space
+
+ILLEGAL_REWARD = -1.0
+ALL = "all"
+Opponents = Agent | str | Sequence[Agent | str]
+
+
+class GameVectorEnv(VectorEnv[np.ndarray, np.ndarray, np.ndarray]):
+    """N games of a `BatchEnv` as a `gymnasium.vector.VectorEnv`.
+
+    The learner holds one seat of each game: `seat`, or a random one for each game with `seat=None`. `opponents` hold
+    the other seats: one agent, or one for each other seat, clockwise from the learner. With `seat="all"`, the learner
+    holds every seat; each step is one decision of the seat `info["seat"]`, and `info["reward"]` has the rewards of all
+    seats.
+
+    A game that ends is dealt anew in the same step (`AutoresetMode.SAME_STEP`). An illegal action ends the game with a
+    reward of -1, or raises with `on_illegal="raise"`.
+    """
+
+    def __init__(
+        self,
+        game: Game | str,
+        num_envs: int = 1,
+        opponents: Opponents | None = None,
+        seat: int | Literal["all"] | None = 0,
+        num_players: int | None = None,
+        on_illegal: Literal["lose", "raise"] = "lose",
+        **settings: Any,
+    ) -> None:
+        if on_illegal not in ("lose", "raise"):
+            raise ValueError(f"on_illegal must be 'lose' or 'raise', not {on_illegal!r}")
+        self.game = game if isinstance(game, Game) else get_game(game)
+        self.batch = BatchEnv(self.game, num_envs, num_players, **settings)
+        self.num_players = self.batch.settings[0].num_players
+        self.num_envs = num_envs
+        self.on_illegal = on_illegal
+        self.metadata = {"autoreset_mode": AutoresetMode.SAME_STEP, "render_modes": [], "render_fps": 1}
+        features = self.game.observation
+        self.single_observation_space = spaces.Box(features.low, features.high, dtype=features.dtype.type)
+        self.single_action_space = spaces.Discrete(self.game.actions.size)
+        self.observation_space = batch_space(self.single_observation_space, num_envs)
+        self.action_space = batch_space(self.single_action_space, num_envs)
+        self.plays_all = seat == ALL
+        self.fixed_seat = self._checked_seat(seat)
+        self.opponents = self._made(opponents)
+        self._rows = np.arange(num_envs)
+        self._learner = np.zeros(num_envs, np.int64)  # the learner's seat in each game
+        self._observed = np.zeros((0, features.size), features.dtype)  # what the last step returned
+
+    def _checked_seat(self, seat: int | str | None) -> int | None:
+        if seat not in (None, ALL, *range(self.num_players)):
+            raise ValueError(f"there is no seat {seat!r}; choose one from 0 to {self.num_players - 1}, None or 'all'")
+        return seat if isinstance(seat, int) else None
+
+    def _made(self, opponents: Opponents | None) -> list[Agent]:
+        """The agents of the other seats, clockwise from the learner."""
+        if self.plays_all:
+            if opponents is not None:
+                raise ValueError("with seat='all' the learner holds every seat: leave out opponents")
+            return []
+        given = ["random"] if opponents is None else opponents
+        listed = list(given) if isinstance(given, Sequence) and not isinstance(given, str) else [given]
+        if len(listed) not in (1, self.num_players - 1):
+            raise ValueError(
+                f"{len(listed)} opponents for {self.num_players - 1} seats; give one, or one for each seat"
+            )
+        made = [make_agent(each) for each in listed]
+        for agent in made:
+            agent.prepare(self.game)
+        return made * (self.num_players - 1) if len(made) == 1 else made
+
+    def reset(
+        self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[np.ndarray, dict[str, Any]]:
+        if seed is not None and not isinstance(seed, (int, np.integer)):
+            raise ValueError(f"seed must be one number for all games, not {type(seed).__name__}")
+        super().reset(seed=seed)
+        for number, agent in enumerate(dict.fromkeys(self.opponents)):
+            agent.seed(int(self.np_random.integers(2**31)) + number)
+        self.batch.reset(seed=int(self.np_random.integers(2**62)))
+        self._start_step()
+        self._draw_seats(self._rows)
+        if not self.plays_all:
+            self._play_opponents()
+        return self._observe(), self._info()
+
+    def step(self, actions: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray, dict[str, Any]]:
+        self._start_step()
+        movers = self.batch.seat.copy() if self.plays_all else self._learner
+        self._make_moves(np.asarray(actions))
+        self._pay(movers)
+        if self._num_illegal:
+            self._reward[self._is_illegal] = ILLEGAL_REWARD
+            self._is_over |= self._is_illegal
+            self._draw_seats(np.flatnonzero(self._is_illegal))
+        if not self.plays_all:
+            self._play_opponents()
+        final = self._final_info() if self._is_over.any() else {}
+        return self._observe(), self._reward, self._is_over, np.zeros(self.num_envs, np.bool_), self._info() | final
+
+    def _start_step(self) -> None:
+        self._reward = np.zeros(self.num_envs)
+        self._is_over = np.zeros(self.num_envs, np.bool_)
+        self._num_illegal = 0
+        self._results: list[tuple[np.ndarray, np.ndarray, np.ndarray]] = []  # rows with their ranks and scores
+
+    def _make_moves(self, actions: np.ndarray) -> None:
+        """Makes the learner's moves. In place of an illegal action, deals a new game, unless it shall raise."""
+        try:
+            if actions.dtype.kind in "iu" and (actions < 0).any():
+                raise IllegalActionError(f"there is no action {actions.min()}")  # WAIT is for the batch only
+            self.batch.step(actions)
+        except IllegalActionError:
+            if self.on_illegal == "raise":
+                raise
+            size = self.game.actions.size
+            is_inside = (actions >= 0) & (actions < size)
+            is_legal = is_inside & (self.batch.action_mask[self._rows, np.where(is_inside, actions, 0)] != 0)
+            self._is_illegal = ~is_legal
+            self._num_illegal = int(self._is_illegal.sum())
+            self.batch.step(np.where(is_legal, actions, NEW_GAME))
+
+    def _pay(self, movers: np.ndarray) -> None:
+        """Pays the movers where the last move has ended the game for them."""
+        if self.plays_all:
+            is_new = self.batch.done.copy()
+            if self.game.has_elimination or is_new.any():
+                np.copyto(self._reward, self.batch.reward[self._rows, movers])
+        else:
+            is_new = (self.batch.done | self._is_out()) & ~self._is_over
+        if not is_new.any():
+            return
+        rows = np.flatnonzero(is_new)
+        self._is_over |= is_new
+        self._results.append((rows, self.batch.rank[rows], self.batch.score[rows]))
+        if not self.plays_all:
+            self._reward[rows] = self.batch.reward[rows, movers[rows]]
+            self._draw_seats(rows[self.batch.done[rows]])
+
+    def _is_out(self) -> np.ndarray:
+        """Games that go on without the learner."""
+        if not self.game.has_elimination:
+            return np.zeros(self.num_envs, np.bool_)
+        out: np.ndarray = self.batch.finished[self._rows, self._learner]
+        return out
+
+    def _draw_seats(self, rows: np.ndarray) -> None:
+        if self.fixed_seat is not None:
+            self._learner[rows] = self.fixed_seat
+        elif not self.plays_all and len(rows):
+            self._learner[rows] = self.np_random.integers(0, self.num_players, len(rows))
+
+    def _play_opponents(self) -> None:
+        """Makes moves until the learner is to move in every game."""
+        while True:
+            is_out = self._is_out()
+            place = (self.batch.seat - self._learner) % self.num_players  # 0 is the learner's
+            if not (is_out | (place != 0)).any():
+                return
+            actions = np.where(is_out, NEW_GAME, WAIT)
+            for agent in dict.fromkeys(self.opponents):
+                held = np.array([False, *(each is agent for each in self.opponents)])
+                rows = np.flatnonzero(held[place] & ~is_out)
+                if len(rows):
+                    actions[rows] = agent.act(InformationSets.from_batch(self.batch, rows))
+            self._draw_seats(np.flatnonzero(is_out))
+            was_over = self._is_over.copy()
+            self.batch.step(actions)
+            self._pay(self._learner)
+            # a game that ends before the learner's first decision counts for nothing
+            self._draw_seats(np.flatnonzero(self.batch.done & was_over))
+
+    def _observe(self) -> np.ndarray:
+        self._observed = self.batch.observation.copy()
+        return self._observed
+
+    def _info(self) -> dict[str, Any]:
+        info = {"action_mask": self.batch.action_mask.copy(), "seat": self.batch.seat.copy()}
+        return info | {"reward": self.batch.reward[:, : self.num_players].copy()} if self.plays_all else info
+
+    def _final_info(self) -> dict[str, Any]:
+        """What Gymnasium passes on about games that have ended.
+
+        `final_obs` is the observation of the last decision: games end and are never cut off, so no value is needed.
+        """
+        is_over, count = self._is_over, self.num_players
+        final_obs = np.empty(self.num_envs, object)
+        for row in np.flatnonzero(is_over):
+            final_obs[row] = self._observed[row]
+        rank, score = np.full((self.num_envs, count), -1), np.zeros((self.num_envs, count))
+        for rows, ranks, scores in self._results:
+            rank[rows], score[rows] = ranks[:, :count], scores[:, :count]
+        is_illegal = self._is_illegal if self._num_illegal else np.zeros(self.num_envs, np.bool_)
+        final = {"rank": rank, "score": score, "is_illegal": is_illegal}
+        final |= {f"_{name}": is_over for name in final}
+        return {"final_obs": final_obs, "_final_obs": is_over, "final_info": final, "_final_info": is_over}
+
+    def close_extras(self, **kwargs: Any) -> None:
+        if hasattr(self, "batch"):  # Gymnasium also closes what could not be made
+            self.batch.close()
