@@ -3,7 +3,7 @@
 from math import cos, pi, sin
 
 from ..core.svg import BAD, FAINT, GOOD, HIGHLIGHT, INK, SKY, frame, panel, selectable, tag, text, token, translate
-from ..core.wording import capitalized, join_names, seat_name
+from ..core.wording import capitalized, join_names, seat_in_list, seat_name
 from .icons import pictogram
 from .messages import WORDS
 from .state import Phase
@@ -241,7 +241,7 @@ def pending_cards(view: ExplodingPlanetView, pending: PendingView) -> str:
         parts.append(translate(16 + i * (SMALL + 6), 40, token(f"laid-{title}-{i}", small_card(view, title))))
     parts.append(translate(16, 82, nope_chain(view, pending)))
     if pending["to_ask"]:
-        names = join_names(view, [seat_name(view, seat) for seat in pending["to_ask"]])
+        names = join_names(view, [seat_in_list(view, seat) for seat in pending["to_ask"]])
         asked = capitalized(WORDS.say(view, "to-ask", names=names))
         parts.append(text(16, BOARD_HEIGHT - 12, shortened(asked), 13, fill=FAINT))
     return "".join(parts)

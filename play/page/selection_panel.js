@@ -61,7 +61,7 @@ export class SelectionPanel {
       return ["Turn it, then put it down. ", make("span", { class: "detail" }, `Now: ${this.named(model.selections.at(-1).label)}.`)];
     }
     if (model.isComplete) return "";
-    return model.targets.length ? "What next?" : `Your turn: ${this.named(state.view.phase)}`;
+    return model.targets.length ? "What next?" : `Your turn: ${this.named(state.view.prompt ?? state.view.phase)}`;
   }
 
   waitingFor(state) {
