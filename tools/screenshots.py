@@ -82,6 +82,7 @@ def play_on(page: Page, choices: int) -> None:
             buttons[(5 * turn) % len(buttons)].dispatch_event("click")  # a phone hides those that are in the drawing
         page.wait_for_timeout(150)
     page.wait_for_selector(".selection-panel.mine")
+    page.wait_for_selector(".explosion", state="detached")
     page.wait_for_timeout(300)
 
 
