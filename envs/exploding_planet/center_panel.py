@@ -226,7 +226,7 @@ def pending_panel(view: ExplodingPlanetView, x: float, y: float) -> str:
 def play_words(view: ExplodingPlanetView, pending: PendingView) -> str:
     play = pending["play"]
     if pending["target"] is not None:
-        play = WORDS.say(view, "on-target", play=play, target=seat_name(view, pending["target"]))
+        play = WORDS.say(view, "on-target", play=play, target=seat_in_list(view, pending["target"]))
     return WORDS.say(view, "titled", title=seat_name(view, pending["seat"]), words=play)
 
 
