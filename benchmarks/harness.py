@@ -131,4 +131,5 @@ def draw(results: Mapping[str, Result]) -> str:
         parts.append(text(LABEL_WIDTH + width + 6, y + 11, f"{each.ratio:.3g}", 11))
     title = f"Speed as a multiple of {REFERENCE}; training: of the recipe; logarithmic"
     height = HEADER + len(results) * ROW_HEIGHT + 10
-    return document(LABEL_WIDTH + BAR_WIDTH + 80, height, title, text(10, 24, title, 14, font_weight="bold"), *parts)
+    heading = text(10, 24, title, 14, font_weight="bold")
+    return document(LABEL_WIDTH + BAR_WIDTH + 80, height, title, heading, *parts, is_paper=True)

@@ -1,6 +1,6 @@
 """How do results look? A cross table colored by win share, and rating bars with their uncertainty."""
 
-from cosmozoo.envs.core import FAINT, INK, document, tag, text, translate
+from cosmozoo.envs.core import INK, SOFT, document, tag, text, translate
 
 from .evaluate import MatchupResult
 from .ladder import Rating
@@ -28,6 +28,7 @@ def plot_tournament(title: str, results: list[MatchupResult], ratings: list[Rati
         translate(MARGIN, 84, cross_table(names, {(each.agent, each.opponent): each for each in results})),
         text(MARGIN, 84 + table_height + 44, "Ratings (openskill) ± two standard deviations", 14),
         translate(MARGIN, 84 + table_height + 60, rating_bars(ratings)),
+        is_paper=True,
     )
 
 
@@ -81,7 +82,7 @@ def rating_bars(ratings: list[Rating]) -> str:
         left, right = at(rating.mu - 2 * rating.sigma), at(rating.mu + 2 * rating.sigma)
         parts += [
             text(0, y + 5, rating.agent, 13, font_weight="600"),
-            tag("line", x1=LABEL_WIDTH, y1=y, x2=LABEL_WIDTH + BAR_WIDTH, y2=y, stroke=FAINT, stroke_opacity=0.3),
+            tag("line", x1=LABEL_WIDTH, y1=y, x2=LABEL_WIDTH + BAR_WIDTH, y2=y, stroke=SOFT, stroke_opacity=0.3),
             tag("line", x1=left, y1=y, x2=right, y2=y, stroke=INK, stroke_width=3),
             tag("circle", cx=at(rating.mu), cy=y, r=6, fill="#2670b2"),
             text(LABEL_WIDTH + BAR_WIDTH + 16, y + 5, f"{rating.mu:.1f} ± {2 * rating.sigma:.1f}", 13),

@@ -19,6 +19,7 @@ from .requests import (
     REQUEST,
     Act,
     AskHint,
+    AskWhatIf,
     Join,
     SetPace,
 )
@@ -113,11 +114,15 @@ class Connection:
             and session.message_limit.allow()
         )
 
-    async def _handle(self, session: TableSession, seat: int, request: Act | AskHint | SetPace) -> None:
+    async def _handle(self, session: TableSession, seat: int, request: Act | AskHint | AskWhatIf | SetPace) -> None:
         if isinstance(request, Act):
             await session.act(seat, request.seq, request.action)
         elif isinstance(request, SetPace):
             session.set_pace(seat, request.pace)
+        elif isinstance(request, AskWhatIf):
+            answer = await session.what_if(seat, request.seq, request.action)
+            if answer is not None:
+                self.send(answer)
         elif self.hint is not None and not self.hint.done():
             raise RejectedError("a hint is already on its way: wait for it")
         elif not self.lobby.visitors.hints.allow(self.visitor):

@@ -8,7 +8,7 @@ from typing import TypeVar
 from cosmozoo.agents.levels import LEVELS
 from cosmozoo.agents.registry import agents, registered_agents
 from cosmozoo.envs import Game, get_game
-from cosmozoo.envs.core import font_files
+from cosmozoo.envs.core import font_files, packaged_font
 from pydantic import BaseModel, ValidationError
 from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import FileResponse, Response
@@ -28,6 +28,7 @@ from .table_store import TableStoreError
 
 Body = TypeVar("Body", bound=BaseModel)
 Handler = Callable[[Request], Awaitable[Response]]
+HEADING_FONT = "font_source_serif_pro", "SourceSerifPro-Semibold.ttf"
 TOO_MANY = 429  # the status of a request that waits before it is refused
 MAX_REPLAYS = 2  # that are made at the same time; the others wait
 
@@ -102,8 +103,8 @@ class HttpApi:
             return json_response(await asyncio.to_thread(replay_positions, ask))
 
     async def font(self, request: Request) -> Response:
-        """The font of the drawings, from its Python package."""
-        files = {Path(path).name: path for path in font_files()}
+        """The fonts of the drawings and of headings, from their Python packages."""
+        files = {Path(path).name: path for path in (*font_files(), packaged_font(*HEADING_FONT))}
         if request.path_params["name"] not in files:
             raise HttpError(404, f"there is no such font; there are: {', '.join(files)}")
         return FileResponse(files[request.path_params["name"]], media_type="font/ttf")

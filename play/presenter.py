@@ -6,7 +6,7 @@ import numpy as np
 from cosmozoo.agents.levels import DESCRIPTIONS
 from cosmozoo.agents.registry import registered_agents
 from cosmozoo.envs import Game, games, get_game
-from cosmozoo.envs.core import LogEntry, SeatScore, View, headline
+from cosmozoo.envs.core import DEFAULT_LANGUAGE, ActionBlock, LogEntry, SeatScore, View, headline
 
 from .agent_tasks import AgentHint
 from .game_files import board_css_file
@@ -19,15 +19,19 @@ from .responses import (
     Hint,
     HintChoice,
     LevelInfo,
+    LineChangeInfo,
     LogEntryInfo,
     OptionInfo,
+    ScoreChangeInfo,
     ScoreInfo,
     ScoreLineInfo,
     SeatInfo,
     SelectionInfo,
     State,
+    WhatIf,
 )
 from .table import Table
+from .what_if import Outcome
 
 MAX_HINTS = 5
 
@@ -55,11 +59,17 @@ def game_info(game: Game) -> GameInfo:
             for name, option in game.options.items()
         ],
         is_real_time=game.is_simultaneous,
-        blocks={block.name: block.description for block in game.actions},
+        blocks={block.name: block_words(game, block) for block in game.actions},
         summary=game.human.summary,
         widget=game.widget,
         has_board_css=board_css_file(game) is not None,
     )
+
+
+def block_words(game: Game, block: ActionBlock) -> str:
+    """What the actions of a block do, for a button: in the words of the game's catalogue, if it has one."""
+    words = game.human.words
+    return block.description if words is None else words.in_language(DEFAULT_LANGUAGE, f"block-{block.name}")
 
 
 def state_message(
@@ -140,9 +150,22 @@ def score_infos(scores: list[SeatScore]) -> list[ScoreInfo]:
 def number_entries(log: list[LogEntry], first: int = 0) -> list[LogEntryInfo]:
     """The entries of a log from number `first` on."""
     return [
-        LogEntryInfo(number=number, seat=entry.seat, text=entry.text)
+        LogEntryInfo(number=number, seat=entry.seat, text=entry.text, event=entry.event)
         for number, entry in enumerate(log[first:], start=first)
     ]
+
+
+def what_if_message(seq: int, action: int, outcome: Outcome) -> WhatIf:
+    scores = [
+        ScoreChangeInfo(
+            seat=score.seat,
+            before=score.before,
+            after=score.after,
+            lines=[LineChangeInfo(**vars(line)) for line in score.lines],
+        )
+        for score in outcome.scores
+    ]
+    return WhatIf(seq=seq, action=action, scores=scores, panels=outcome.panels)
 
 
 def hint_message(table: Table, seat: int, hint: AgentHint) -> Hint:

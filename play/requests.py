@@ -66,6 +66,14 @@ class AskHint(ClientMessage):
     seq: int
 
 
+class AskWhatIf(ClientMessage):
+    """Asks what an action would change, as far as the seat can know."""
+
+    type: Literal["what_if"]
+    seq: int
+    action: int
+
+
 class SetPace(ClientMessage):
     """Changes the pace of the table. Only its owner may; everyone learns about it from the next `State`."""
 
@@ -73,8 +81,8 @@ class SetPace(ClientMessage):
     pace: Annotated[float, Field(ge=0, le=60)]
 
 
-Request = Annotated[Act | AskHint | SetPace, Field(discriminator="type")]
-REQUEST: TypeAdapter[Act | AskHint | SetPace] = TypeAdapter(Request)
+Request = Annotated[Act | AskHint | AskWhatIf | SetPace, Field(discriminator="type")]
+REQUEST: TypeAdapter[Act | AskHint | AskWhatIf | SetPace] = TypeAdapter(Request)
 
 
 # After the game: HTTP

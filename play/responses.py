@@ -120,6 +120,7 @@ class LogEntryInfo(ServerMessage):
     number: int  # counts all entries of the game, from 0
     seat: int | None  # the seat that did it, if any
     text: str
+    event: str | None = None  # what the page makes a moment of: "explosion" or "drawn"
 
 
 class ScoreLineInfo(ServerMessage):
@@ -186,6 +187,29 @@ class Hint(ServerMessage):
     seq: int
     choices: list[HintChoice]
     win_share: float | None  # the agent's estimate for the seat, 0 to 1; None if it has none
+
+
+class LineChangeInfo(ServerMessage):
+    label: str
+    before: float
+    after: float
+
+
+class ScoreChangeInfo(ServerMessage):
+    seat: int
+    before: float
+    after: float
+    lines: list[LineChangeInfo]  # those that change
+
+
+class WhatIf(ServerMessage):
+    """What an action would change for certain: nothing that depends on chance or on hidden information."""
+
+    type: Literal["what_if"] = "what_if"
+    seq: int
+    action: int
+    scores: list[ScoreChangeInfo]  # of the seats whose score changes
+    panels: dict[str, str]  # the parts of the drawing that change, as SVG, by kind and seat: "planet-0"
 
 
 class Error(ServerMessage):

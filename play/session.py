@@ -5,16 +5,18 @@ import logging
 from collections.abc import Callable
 from contextlib import suppress
 
+import numpy as np
 from pydantic import BaseModel
 
 from .agent_pool import AgentPool, fallback_move
 from .database import StorageError
-from .presenter import hint_message, number_entries, state_message
+from .presenter import hint_message, number_entries, state_message, what_if_message
 from .rate_limit import Limits, TokenBucket
-from .responses import Clock, Error, Hint, Log, State
+from .responses import Clock, Error, Hint, Log, State, WhatIf
 from .table import RejectedError
 from .table_store import StoredTable, TableStoreError
 from .warmup import HINT
+from .what_if import what_if
 
 Send = Callable[[BaseModel], None]
 """Passes a message to one connection. Never waits and never fails."""
@@ -113,6 +115,16 @@ class TableSession:
             raise RejectedError("the hint takes too long: try again") from None
         self._check_to_move(seat, seq)
         return hint_message(self.table, seat, hint)
+
+    async def what_if(self, seat: int, seq: int, action: int) -> WhatIf | None:
+        """What an action would change. It must be possible now; nobody needs an answer about an earlier position."""
+        if seq != self.table.seq or seat not in self.table.acting:
+            return None
+        if action not in np.flatnonzero(self.table.match.legal_actions(seat)):
+            raise RejectedError(f"illegal action {action}: choose one of the actions in the state")
+        match = self.table.match.copy()
+        outcome = await asyncio.to_thread(what_if, self.table.game, match, seat, action)
+        return what_if_message(seq, action, outcome)
 
     def _check_to_move(self, seat: int, seq: int) -> None:
         if seq != self.table.seq or seat not in self.table.waiting_for():

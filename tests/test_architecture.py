@@ -34,6 +34,7 @@ LAYERS = (
         "render_svg",
         "unfolding",
         "center_panel",
+        "ball",
         "selections",
         "human_view",
         "glossary",

@@ -87,6 +87,7 @@ ALL_PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs
 BLOCK = re.compile(r"^( *)```(\w*)\n(.*?)^\1```$", re.DOTALL | re.MULTILINE)
 # how the blocks of each language are tested; all others must be here, with a reason
 NOT_RUN = {
+    "sh": "commands for another machine, or over several lines",
     "nginx": "needs a web server",
     "ini": "a unit of systemd, which tests do not have",
     "dockerfile": "needs Docker",

@@ -4,6 +4,7 @@ import ast
 import re
 from importlib import import_module
 from pathlib import Path
+from xml.etree import ElementTree
 
 import numpy as np
 import pytest
@@ -201,6 +202,14 @@ def test_no_word_bypasses_the_catalogues(name, marked):
         lines = [line.label for score in game.human.score_sheet(view) for line in score.lines]
         assert not outside(" ".join([headline(view), *lines]))
         assert not outside(game.render_text(view))
+        assert not outside(" ".join(drawn_words(game.render_svg(view))))
+    assert not outside(" ".join(drawn_words(game.render_svg(match.view(language="fr", names=names)))))
+
+
+def drawn_words(svg):
+    """What people read or hear of a drawing: its texts, and the labels of its panels."""
+    for element in ElementTree.fromstring(svg).iter():
+        yield from (element.text or "", element.get("data-label", ""))
 
 
 @EACH_GAME

@@ -79,9 +79,10 @@ def play_on(page: Page, choices: int) -> None:
         found = page.query_selector_all(".selection-panel > .options > button")
         buttons = [button for button in found if button.get_attribute("data-confirm") is not None] or found
         if buttons:
-            buttons[(5 * turn) % len(buttons)].click()
+            buttons[(5 * turn) % len(buttons)].dispatch_event("click")  # a phone hides those that are in the drawing
         page.wait_for_timeout(150)
     page.wait_for_selector(".selection-panel.mine")
+    page.wait_for_selector(".explosion", state="detached")
     page.wait_for_timeout(300)
 
 

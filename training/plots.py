@@ -2,7 +2,7 @@
 
 import math
 
-from cosmozoo.envs.core import FAINT, INK, document, tag, text, translate
+from cosmozoo.envs.core import INK, SOFT, document, tag, text, translate
 from cosmozoo.evaluation import interval_of_mean
 
 from .config import TrainingConfig
@@ -27,13 +27,13 @@ def plot_learning_curve(title: str, config: TrainingConfig, rows: list[dict[str,
     last = max((row["steps"] for row in evaluated), default=1.0)
     players = config.evaluation_players
     parts = [text(LEFT, 36, f"{title}, {players} players: win share", 20, font_weight="bold"), axes(last)]
-    parts.append(horizontal_line(1 / players, f"fair {1 / players:.2f}", FAINT))
+    parts.append(horizontal_line(1 / players, f"fair {1 / players:.2f}", SOFT))
     for number, opponent in enumerate(config.evaluation.opponents):
         name = PREFIX + opponent
         points = [(row["steps"] / last, row[name]) for row in evaluated if name in row]
         if points:
             parts.append(curve(points, opponent, COLORS[number % len(COLORS)]))
-    return document(WIDTH, HEIGHT, f"Learning curve of {title}", *parts)
+    return document(WIDTH, HEIGHT, f"Learning curve of {title}", *parts, is_paper=True)
 
 
 def plot_seeds(title: str, config: TrainingConfig, runs: list[list[dict[str, float]]]) -> str:
@@ -43,13 +43,13 @@ def plot_seeds(title: str, config: TrainingConfig, runs: list[list[dict[str, flo
     last = max((row["steps"] for rows in runs for row in rows if evaluated & row.keys()), default=1.0)
     heading = f"{title}, {players} players: mean win share of {len(runs)} runs"
     parts = [text(LEFT, 36, heading, 20, font_weight="bold"), axes(last)]
-    parts.append(horizontal_line(1 / players, f"fair {1 / players:.2f}", FAINT))
+    parts.append(horizontal_line(1 / players, f"fair {1 / players:.2f}", SOFT))
     for number, opponent in enumerate(config.evaluation.opponents):
         points = mean_points(runs, PREFIX + opponent, last)
         if points:
             color = COLORS[number % len(COLORS)]
             parts.append(band(points, color) + curve([(x, center) for x, center, _, _ in points], opponent, color))
-    return document(WIDTH, HEIGHT, f"Learning curve of {title}", *parts)
+    return document(WIDTH, HEIGHT, f"Learning curve of {title}", *parts, is_paper=True)
 
 
 def mean_points(runs: list[list[dict[str, float]]], name: str, last: float) -> list[tuple[float, float, float, float]]:
@@ -82,7 +82,7 @@ def axes(last: float) -> str:
     parts = []
     for tenth in range(0, 11, 2):
         y = y_of(tenth / 10)
-        parts.append(tag("line", x1=LEFT, y1=y, x2=RIGHT, y2=y, stroke=FAINT, stroke_opacity=0.25))
+        parts.append(tag("line", x1=LEFT, y1=y, x2=RIGHT, y2=y, stroke=SOFT, stroke_opacity=0.25))
         parts.append(text(LEFT - 10, y + 5, f"{tenth / 10:.1f}", 13, text_anchor="end"))
     for quarter in range(5):
         x = x_of(quarter / 4)
@@ -124,7 +124,7 @@ def plot_sweep(title: str, sweep: Sweep, trials: list[Trial]) -> str:
     ]
     description = f"Best win share against {sweep.settings.opponent} of {len(trials)} trials; pale: stopped early"
     heading = (text(MARGIN, 44, title, 22, font_weight="bold"), text(MARGIN, 70, description, 14))
-    return document(width, height, title, *heading, *panels)
+    return document(width, height, title, *heading, *panels, is_paper=True)
 
 
 def panel(key: str, values: Range, trials: list[Trial]) -> str:
@@ -132,7 +132,7 @@ def panel(key: str, values: Range, trials: list[Trial]) -> str:
     parts = [text(PANEL_LEFT, 20, key, 14, font_weight="600")]
     for quarter in range(5):
         y, right = PANEL_BOTTOM - quarter / 4 * PLOT_HEIGHT, PANEL_LEFT + PLOT_WIDTH
-        parts.append(tag("line", x1=PANEL_LEFT, y1=y, x2=right, y2=y, stroke=FAINT, stroke_opacity=0.25))
+        parts.append(tag("line", x1=PANEL_LEFT, y1=y, x2=right, y2=y, stroke=SOFT, stroke_opacity=0.25))
         parts.append(text(PANEL_LEFT - 8, y + 4, f"{top * quarter / 4:.2f}", 12, text_anchor="end"))
     for value in values.bounds:
         label = f"{value:g}" if not values.choices else str(value)

@@ -41,6 +41,7 @@ class LogEntry:
 
     text: str
     seat: int | None = None  # the seat that caused it, if any
+    event: str | None = None  # what the page makes a moment of: "explosion" or "drawn"
 
 
 @dataclass(frozen=True)

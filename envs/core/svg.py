@@ -1,7 +1,8 @@
 """How is an SVG built and rasterized? Elements are strings; pixels are computed without a screen.
 
 A drawing is complete in itself, and the page can also use its parts: it arranges panels on screens of any width, lets
-people select targets, and animates tokens that move.
+people select targets, and animates tokens that move. Pieces lie on a night sky, which is the same by day and by night;
+a panel of words and numbers can lie on paper, whose colors follow the theme of the page.
 """
 
 import io
@@ -16,14 +17,20 @@ FONT = "Source Sans Pro"
 FONT_WEIGHTS = ("Regular", "Semibold", "Bold")
 PIXELS_PER_UNIT = 1.0
 
-INK = "#22304a"
-PAPER = "#faf7f0"
-FAINT = "#8d97a8"
-GROUND = "#ffffff"
-EDGE = "#d5d9e2"
-HIGHLIGHT = "#d9822b"
-ON_PAPER = {INK: "ink", FAINT: "faint"}
-"""CSS classes of text whose color a dark page changes, except on tokens."""
+INK = "#22304a"  # on pieces and on paper
+SOFT = "#55607a"  # the same, for what matters less
+PAPER = "#fffdf8"
+PAPER_EDGE = "#ddd5c3"
+SKY = "#141d36"
+SKY_INK = "#f1f4fb"
+FAINT = "#b6c1d9"  # on the sky, for what matters less
+GROUND = "#111a33"  # of a panel on the sky
+EDGE = "#36456c"
+HIGHLIGHT = "#ffb15c"
+GOOD = "#8fd39c"
+BAD = "#ff8f7d"
+ON_PAPER = {INK: "ink", SOFT: "soft"}
+"""CSS classes of text whose color a dark page changes, except on pieces."""
 
 
 def tag(name: str, *children: str, **attributes: object) -> str:
@@ -44,10 +51,10 @@ def value_text(value: object) -> str:
 
 
 def text(x: float, y: float, content: str, size: float = 12, **attributes: object) -> str:
-    """A line of text."""
-    style: dict[str, object] = {"fill": INK, "font_size": size, **attributes}
-    if style["fill"] in ON_PAPER:
-        style["class_"] = ON_PAPER[str(style["fill"])]
+    """A line of text, in the color of what it lies on: the sky, a piece, or paper."""
+    style: dict[str, object] = {"font_size": size, **attributes}
+    if style.get("fill") in ON_PAPER:
+        style["class_"] = f"{ON_PAPER[str(style['fill'])]} {style.get('class_', '')}".strip()
     return tag("text", escape(content), x=x, y=y, **style)
 
 
@@ -68,18 +75,30 @@ def panel(
     return tag("g", *children, transform=turn, **box, **attributes)
 
 
+def player_line(*children: str) -> str:
+    """The line with a player's name and points at the top of a panel with `data_head`. The page puts its own there."""
+    return tag("g", *children, data_player_line="")
+
+
 def frame(width: float, height: float, is_lit: bool = False) -> str:
-    """The background of a panel, lit if its owner is to move."""
+    """The background of a panel on the sky, lit if its owner is to move."""
     return tag(
         "rect",
         width=width,
         height=height,
         rx=14,
         fill=GROUND,
+        fill_opacity=0.6,
         stroke=HIGHLIGHT if is_lit else EDGE,
-        stroke_width=3 if is_lit else 1,
+        stroke_width=2 if is_lit else 1,
         class_="ground lit" if is_lit else "ground",
     )
+
+
+def on_paper(width: float, height: float, *children: str) -> str:
+    """Children on paper: for a panel of words and numbers. The page replaces the paper by its own."""
+    ground = tag("rect", width=width, height=height, rx=14, fill=PAPER, stroke=PAPER_EDGE, class_="sheet")
+    return tag("g", ground, *children, class_="paper", fill=INK)
 
 
 def selectable(target: str, *children: str, **attributes: object) -> str:
@@ -89,26 +108,27 @@ def selectable(target: str, *children: str, **attributes: object) -> str:
 
 def token(name: str, *children: str) -> str:
     """A tile or card. Its name stays the same when it moves."""
-    return tag("g", *children, data_token=name, class_="piece")
+    return tag("g", *children, data_token=name, class_="piece", fill=INK)
 
 
 def heading(x: float, y: float, content: str, size: float) -> str:
-    """The headline of the drawing."""
+    """The headline of the drawing. The page has its own."""
     return text(x, y, content, size, font_weight="bold", data_headline="")
 
 
-def document(width: float, height: float, title: str, *children: str) -> str:
-    """A whole drawing, with a title for screen readers."""
+def document(width: float, height: float, title: str, *children: str, is_paper: bool = False) -> str:
+    """A whole drawing on the sky or on paper, with a title for screen readers."""
     return tag(
         "svg",
         tag("title", escape(title)),
-        tag("rect", width=width, height=height, fill=PAPER),
+        tag("rect", width=width, height=height, fill=PAPER if is_paper else SKY),
         *children,
         xmlns="http://www.w3.org/2000/svg",
         viewBox=f"0 0 {value_text(float(width))} {value_text(float(height))}",
         width=width,
         height=height,
         role="img",
+        fill=INK if is_paper else SKY_INK,
         font_family=f"{FONT}, sans-serif",
     )
 
@@ -116,11 +136,14 @@ def document(width: float, height: float, title: str, *children: str) -> str:
 @cache
 def font_files() -> tuple[str, ...]:
     """The font comes with a package, so drawings look the same on every machine, even without installed fonts."""
-    spec = find_spec("font_source_sans_pro")
+    return tuple(packaged_font("font_source_sans_pro", f"SourceSansPro-{weight}.ttf") for weight in FONT_WEIGHTS)
+
+
+def packaged_font(package: str, file: str) -> str:
+    spec = find_spec(package)
     assert spec is not None
     assert spec.submodule_search_locations is not None
-    folder = Path(spec.submodule_search_locations[0]) / "files"
-    return tuple(str(folder / f"SourceSansPro-{weight}.ttf") for weight in FONT_WEIGHTS)
+    return str(Path(spec.submodule_search_locations[0]) / "files" / file)
 
 
 def to_png(svg: str, zoom: float = PIXELS_PER_UNIT) -> bytes:

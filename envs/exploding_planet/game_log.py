@@ -14,8 +14,12 @@ TITLE_BLOCKS = {"play": FIRST_PLAYED, "lay": 0, "take": 0}
 
 
 def log_entries(before: ExplodingPlanetView, after: ExplodingPlanetView, moves: list[Move]) -> list[LogEntry]:
-    sentences = [(seat, move_words(before, after, seat, action)) for seat, action in moves]
-    told = [LogEntry(words, seat) for seat, words in sentences if words is not None]
+    sentences = [(seat, action, move_words(before, after, seat, action)) for seat, action in moves]
+    told = [
+        LogEntry(words, seat, "drawn" if ACTIONS.block_of(action).name == "draw" else None)
+        for seat, action, words in sentences
+        if words is not None
+    ]
     told += outcome(before, after) + changed_hand(before, after, moves) + explosions(before, after)
     if after["to_move"] is None:
         return [*told, LogEntry(f"{headline(after)}.")]
@@ -121,10 +125,11 @@ def differences(fewer: dict[str, int], more: dict[str, int], language: str) -> l
 def explosions(before: ExplodingPlanetView, after: ExplodingPlanetView) -> list[LogEntry]:
     """R3. A planet is shown at once."""
     told = [
-        LogEntry(WORDS.say(after, "log-out", **who(after, new["seat"])), new["seat"])
+        LogEntry(WORDS.say(after, "log-out", **who(after, new["seat"])), new["seat"], "explosion")
         for old, new in zip(before["players"], after["players"], strict=True)
         if old["is_alive"] and not new["is_alive"]
     ]
     if after["phase"] == Phase.BURY.label and before["phase"] != after["phase"]:
-        told.append(LogEntry(WORDS.say(after, "log-saved", **who(after, after["turn"])), after["turn"]))
+        words = WORDS.say(after, "log-saved", **who(after, after["turn"]))
+        told.append(LogEntry(words, after["turn"], "explosion"))
     return told

@@ -1,150 +1,143 @@
-"""How does a table look as a picture? Planets of 4 x 4 tiles with the project's own pictograms."""
+"""How does a table look as a picture? The own planet, the offer, and the planets of the others."""
 
-from ..core.svg import FAINT, HIGHLIGHT, INK, document, frame, heading, panel, selectable, tag, text, token, translate
+from ..core.svg import FAINT, document, frame, heading, panel, player_line, selectable, tag, text, translate
 from ..core.view import seats_from
-from ..core.wording import headline
-from .icons import pictogram
-from .view import OfferView, PetitPrinceView, PlanetView, SpotView, TileView, count_noun, display_name
+from ..core.wording import headline, points_words, seat_title, titled
+from .ball import PLANET, TILE, ball, known_tile, no_stack, stack_back, tile_back
+from .icons import emblem, pictogram
+from .messages import WORDS
+from .view import OfferView, PetitPrinceView, PlanetView, count_noun, display_name
 
-TILE = 62
-GAP = 3
-PLANET = 4 * TILE + 3 * GAP
-CARD_WIDTH = PLANET + 36
-CARD_HEIGHT = PLANET + 128
 MARGIN = 24
-COLUMNS = 3
 HEAD = 60
-OFFER_STEP = TILE + 14
-MAX_OFFERED = 5
-OFFER_HEIGHT = TILE + 70
-STACK_STEP = TILE + 22
-STACKS_WIDTH = 4 * STACK_STEP
-DOT = 9  # a spot on the little map of a stack's back
-
-# where the four tiles of a kind lie, as (column, row): edges rise or fall as the outline of a disc does
-SPOTS = {
-    "centre": ((1, 1), (2, 1), (1, 2), (2, 2)),
-    "rising_edge": ((1, 0), (0, 1), (3, 2), (2, 3)),
-    "falling_edge": ((2, 0), (3, 1), (0, 2), (1, 3)),
-    "character": ((0, 0), (3, 0), (0, 3), (3, 3)),
-}
-GROUND = {"centre": "#f3e2b8", "rising_edge": "#e9d49f", "falling_edge": "#e9d49f", "character": "#dfe8f5"}
-BACK = "#5b6b8c"
-NIGHT = "#2b3a5c"
+NAME = 36  # height of the line with name and points
+OWN_ZOOM = 1.6
+OFFER_ZOOM = 1.2
+OFFER_STEP = TILE + 7
+STACK = 34
+STACK_STEP = 118
+LINE = 24
+LINES_WIDTH = 214
+LINES_ZOOM = 1.36
+COLUMN = 131
+OTHER_WIDTH = PLANET + LINES_WIDTH + 36
+OTHER_HEIGHT = NAME + PLANET + 16
+OWN_HEIGHT = NAME + PLANET + 62
+SIGN = 18
+POINTS_WIDTH = 20
+LETTER = 0.5  # the width of a letter, by the size of the text
 
 
 def render_svg(view: PetitPrinceView) -> str:
-    columns = min(COLUMNS, view["num_players"])
-    rows = -(-view["num_players"] // columns)
-    width = max(2 * MARGIN + columns * CARD_WIDTH + (columns - 1) * MARGIN, 640)
-    top = HEAD + OFFER_HEIGHT
-    height = top + rows * (CARD_HEIGHT + MARGIN)
-    cards = [
-        planet_card(
-            view,
-            view["planets"][seat],
-            MARGIN + (i % columns) * (CARD_WIDTH + MARGIN),
-            top + (i // columns) * (CARD_HEIGHT + MARGIN),
-        )
-        for i, seat in enumerate(seats_from(view))
-    ]
-    stacks_left = width - MARGIN - STACKS_WIDTH
-    return document(
-        width,
-        height,
-        "Le Petit Prince: Make Me a Planet",
-        heading(MARGIN, 40, headline(view), 24),
-        offer(view, MARGIN, HEAD),
-        stacks(view, stacks_left, HEAD),
-        *cards,
-    )
+    others = [seat for seat in seats_from(view) if seat != view["seat"]]
+    left = MARGIN if view["seat"] is None else 2 * MARGIN + OWN_ZOOM * PLANET
+    columns = 1 if len(others) <= 2 else 2
+    top = HEAD + STACK + 32 + OFFER_ZOOM * (TILE + 16)
+    width = max(left + columns * (OTHER_WIDTH + MARGIN), 640)
+    height = top + -(-len(others) // columns) * (OTHER_HEIGHT + MARGIN)
+    drawn = [stacks(view, left, HEAD), translate(left, HEAD + STACK + 16, offer(view), scale=OFFER_ZOOM)]
+    if view["seat"] is not None:
+        drawn.append(translate(MARGIN, HEAD, own_planet(view, view["planets"][view["seat"]]), scale=OWN_ZOOM))
+        height = max(height, HEAD + OWN_ZOOM * OWN_HEIGHT + MARGIN)
+    for i, seat in enumerate(others):
+        x = left + i % columns * (OTHER_WIDTH + MARGIN)
+        drawn.append(other_planet(view, view["planets"][seat], x, top + i // columns * (OTHER_HEIGHT + MARGIN)))
+    title = heading(MARGIN, 40, headline(view), 24)
+    return document(width, height, WORDS.say(view, "title"), title, *drawn)
 
 
-def offer(view: PetitPrinceView, x: float, y: float) -> str:
+def offer(view: PetitPrinceView) -> str:
     if view["stack"] is None:
         return ""
-    title = f"On offer, {display_name(view['stack'])} stack"
-    parts = [text(0, 16, title, 15, font_weight="600")]
-    for i, offered in enumerate(view["offer"]):
-        parts.append(translate(i * OFFER_STEP, 26, offered_tile(offered)))
-    label = f"{title}: " + "; ".join(each["tile"]["words"] if each["tile"] else "face down" for each in view["offer"])
-    size = (MAX_OFFERED * OFFER_STEP - 14, TILE + (64 if any(each["is_face_down"] for each in view["offer"]) else 50))
-    return panel(x, y, "offer", label, size, *parts)
+    parts = [translate(i * OFFER_STEP, 2, offered_tile(view, offered)) for i, offered in enumerate(view["offer"])]
+    title = WORDS.say(view, "svg-offer", stack=display_name(view["stack"], view["language"]))
+    down = WORDS.say(view, "face-down")
+    label = titled(view, title, "; ".join(each["tile"]["words"] if each["tile"] else down for each in view["offer"]))
+    has_turned = any(each["is_face_down"] and each["tile"] for each in view["offer"])
+    size = (max(3, len(view["offer"])) * OFFER_STEP - 3, TILE + (16 if has_turned else 4))
+    return panel(0, 0, "offer", label, size, translate(2, 0, *parts))
 
 
-def offered_tile(offered: OfferView) -> str:
-    number = "" if offered["slot"] is None else str(offered["slot"] + 1)
-    caption = text(TILE / 2, TILE + 18, number, 14, text_anchor="middle")
+def offered_tile(view: PetitPrinceView, offered: OfferView) -> str:
     if offered["tile"] is None:
-        drawn = tile_back() + caption
+        drawn = tile_back()
     else:
-        turned = text(TILE / 2, TILE + 34, "face down", 11, text_anchor="middle", fill=HIGHLIGHT)
-        drawn = known_tile(offered["tile"]) + caption + (turned if offered["is_face_down"] else "")
+        turned = text(TILE / 2, TILE + 10, WORDS.say(view, "face-down"), 9, text_anchor="middle", fill=FAINT)
+        drawn = known_tile(view["language"], offered["tile"]) + (turned if offered["is_face_down"] else "")
     return drawn if offered["slot"] is None else selectable(f"tile-{offered['slot']}", drawn)
 
 
-def known_tile(tile: TileView) -> str:
-    return token(f"tile-{tile['id']}", tile_face(tile))
-
-
 def stacks(view: PetitPrinceView, x: float, y: float) -> str:
-    """The four stacks with what is left of them; the back of each shows where on a planet its tiles lie."""
-    parts = [text(0, 16, "Stacks, with the draws left", 15, font_weight="600")]
+    """The four stacks with the draws left; the back of each shows where on a planet its tiles lie."""
+    parts = []
     for i, stack in enumerate(view["stacks"]):
         name, left = stack["name"], stack["draws_left"]
-        drawn = "".join(translate(-2 * depth, -2 * depth, stack_back(name)) for depth in range(left)) or no_stack()
-        caption = text(TILE / 2, TILE + 18, f"{display_name(name)} {left}", 12.5, text_anchor="middle")
-        parts.append(translate(8 + i * STACK_STEP, 34, selectable(f"stack-{name}", drawn, caption)))
-    label = "Draws left: " + ", ".join(
-        f"{display_name(stack['name'])} {stack['draws_left']}" for stack in view["stacks"]
-    )
-    return panel(x, y, "stacks", label, (STACKS_WIDTH, TILE + 58), *parts)
+        drawn = stack_back(name, STACK) if left else no_stack(STACK)
+        room = tag("rect", x=-3, y=-3, width=STACK_STEP - 4, height=STACK + 6, rx=8, fill="#000000", fill_opacity=0)
+        words = display_name(name, view["language"])
+        told = text(STACK + 6, 13, words, min(11, (STACK_STEP - STACK - 14) / (LETTER * len(words))), fill=FAINT)
+        count = text(STACK + 6, 30, WORDS.say(view, "svg-left", number=left), 12, font_weight="600")
+        parts.append(translate(4 + i * STACK_STEP, 4, selectable(f"stack-{name}", room, drawn, told, count)))
+    left_of = [f"{display_name(stack['name'], view['language'])} {stack['draws_left']}" for stack in view["stacks"]]
+    label = WORDS.say(view, "text-stacks", stacks=", ".join(left_of))
+    return panel(x, y, "stacks", label, (4 * STACK_STEP, STACK + 8), *parts)
 
 
-def no_stack() -> str:
-    return tag("rect", width=TILE, height=TILE, rx=8, fill="none", stroke=FAINT, stroke_dasharray="4 4")
+def name_line(view: PetitPrinceView, planet: PlanetView, width: float) -> str:
+    """The page puts its own line here."""
+    name = text(2, 24, seat_title(view, planet["seat"]), 17, font_weight="bold")
+    points = text(width - 2, 24, points_words(view, planet["total"]), 17, text_anchor="end", font_weight="bold")
+    return player_line(name, points)
 
 
-def stack_back(kind: str) -> str:
-    left = (TILE - 4 * DOT) / 2
-    spots = [
-        tag(
-            "rect",
-            x=left + column * DOT,
-            y=left + row * DOT,
-            width=DOT - 1,
-            height=DOT - 1,
-            rx=2,
-            fill="#ffffff",
-            fill_opacity=0.9 if (column, row) in SPOTS[kind] else 0.2,
-        )
-        for row in range(4)
-        for column in range(4)
+def planet_label(view: PetitPrinceView, planet: PlanetView) -> str:
+    return titled(view, seat_title(view, planet["seat"]), planet_words(view, planet))
+
+
+def own_planet(view: PetitPrinceView, planet: PlanetView) -> str:
+    """A large ball, and below it the points of the characters in two columns."""
+    lines = [
+        translate(i % 2 * COLUMN, NAME + PLANET + 12 + i // 2 * LINE, line)
+        for i, line in enumerate(point_lines(view, planet, COLUMN - 12))
     ]
-    return tag("rect", width=TILE, height=TILE, rx=8, fill=BACK, stroke="#ffffff", stroke_width=1) + "".join(spots)
-
-
-def planet_card(view: PetitPrinceView, planet: PlanetView, x: float, y: float) -> str:
+    drawn = name_line(view, planet, PLANET) + translate(0, NAME, ball_of(view, planet)) + "".join(lines)
     seat = planet["seat"]
-    you = " (you)" if seat == view["seat"] else ""
-    name = text(18, 30, f"Player {seat + 1}{you}", 18, font_weight="bold")
-    total = text(CARD_WIDTH - 18, 30, f"{planet['total']} points", 18, text_anchor="end", font_weight="bold")
-    drawn = frame(CARD_WIDTH, CARD_HEIGHT, seat == view["to_move"]) + name + total
-    drawn += translate(18, 44, planet_disc(view, planet)) + translate(18, PLANET + 64, score_sheet(planet))
-    label = f"Planet of player {seat + 1}{you}: {planet_words(view, planet)}"
-    return panel(x, y, "planet", label, (CARD_WIDTH, CARD_HEIGHT), selectable(f"planet-{seat}", drawn), data_seat=seat)
+    size = (PLANET, OWN_HEIGHT)
+    body = selectable(f"planet-{seat}", drawn)
+    return panel(0, 0, "planet", planet_label(view, planet), size, body, data_seat=seat, data_head=NAME)
+
+
+def other_planet(view: PetitPrinceView, planet: PlanetView, x: float, y: float) -> str:
+    """A ball, and beside it the points of the characters."""
+    seat = planet["seat"]
+    lines = [
+        translate(PLANET + 24, NAME + 14 + i * LINE * LINES_ZOOM, each, scale=LINES_ZOOM)
+        for i, each in enumerate(point_lines(view, planet, LINES_WIDTH / LINES_ZOOM))
+    ]
+    drawn = frame(OTHER_WIDTH, OTHER_HEIGHT, seat == view["to_move"])
+    drawn += translate(10, 0, name_line(view, planet, OTHER_WIDTH - 20))
+    drawn += translate(8, NAME + 2, ball_of(view, planet)) + "".join(lines)
+    size = (OTHER_WIDTH, OTHER_HEIGHT)
+    body = selectable(f"planet-{seat}", drawn)
+    return panel(x, y, "planet", planet_label(view, planet), size, body, data_seat=seat, data_head=NAME)
+
+
+def ball_of(view: PetitPrinceView, planet: PlanetView) -> str:
+    words = [passed_on_words(view, planet["seat"], draw) for draw in range(4)]
+    return ball(view, planet, words)
 
 
 def planet_words(view: PetitPrinceView, planet: PlanetView) -> str:
-    shown = [count_noun(name, number) for name, number in planet["showing"].items()]
-    lines = [f"{display_name(line['character'])} {line['points']}" for line in planet["characters"]]
-    turned = [f"{planet['num_face_down']} face down"] if planet["num_face_down"] else []
+    language, down = view["language"], planet["num_face_down"]
+    shown = [count_noun(name, number, language) for name, number in planet["showing"].items()]
+    lines = [f"{display_name(line['character'], language)} {line['points']}" for line in planet["characters"]]
+    turned = [WORDS.say(view, "svg-turned", number=down)] if down else []
     hidden = [
-        f"a character among {words}"
+        WORDS.say(view, "svg-character-among", words=words)
         for draw, spot in enumerate(planet["spots"]["character"])
         if spot and not spot["tile"] and (words := passed_on_words(view, planet["seat"], draw))
     ]
-    return ", ".join([f"{planet['total']} points", *lines, *shown, *turned, *hidden])
+    return ", ".join([points_words(view, planet["total"]), *lines, *shown, *turned, *hidden])
 
 
 def passed_on_words(view: PetitPrinceView, seat: int, draw: int) -> str:
@@ -153,86 +146,24 @@ def passed_on_words(view: PetitPrinceView, seat: int, draw: int) -> str:
     return found[0] if found else ""
 
 
-def planet_disc(view: PetitPrinceView, planet: PlanetView) -> str:
-    middle = PLANET / 2
-    parts = [
-        tag("rect", width=PLANET, height=PLANET, rx=10, fill=NIGHT),
-        tag("circle", cx=middle, cy=middle, r=middle - 2, fill="#c9b27c"),
+def point_lines(view: PetitPrinceView, planet: PlanetView, width: float) -> list[str]:
+    """A line for each character with its emblem and points, then one for the volcanoes if they cost points."""
+    found = [
+        point_line(emblem(name), display_name(name, view["language"]), str(line["points"]), width)
+        for line in planet["characters"]
+        for name in [line["character"]]
     ]
-    for kind, spots in SPOTS.items():
-        for i, (spot, (column, row)) in enumerate(zip(planet["spots"][kind], spots, strict=True)):
-            words = passed_on_words(view, planet["seat"], i) if kind == "character" else ""
-            parts.append(translate(column * (TILE + GAP), row * (TILE + GAP), spot_svg(spot, words)))
-    return "".join(parts)
-
-
-def spot_svg(spot: SpotView | None, words: str) -> str:
-    """A place on a planet; words for the pointer say what a face-down character may be."""
-    if spot is None:
-        return tag(
-            "rect",
-            x=2,
-            y=2,
-            width=TILE - 4,
-            height=TILE - 4,
-            rx=8,
-            fill="none",
-            stroke="#ffffff",
-            stroke_opacity=0.5,
-            stroke_dasharray="4 4",
-        )
-    if spot["tile"] is None and words:
-        return tag("g", tag("title", words), tile_back())
-    if spot["tile"] is None or spot["is_face_down"]:
-        return tile_back()
-    return known_tile(spot["tile"])
-
-
-def tile_back() -> str:
-    ring = tag("circle", cx=TILE / 2, cy=TILE / 2, r=14, fill="none", stroke="#ffffff", stroke_width=2)
-    return tag("rect", width=TILE, height=TILE, rx=8, fill=BACK) + ring
-
-
-def tile_face(tile: TileView) -> str:
-    """A tile with a pictogram for each thing on it, or its character's name above its stars."""
-    face = tag("rect", width=TILE, height=TILE, rx=8, fill=GROUND[tile["stack"]], stroke=INK, stroke_opacity=0.25)
-    if tile["character"] is None:
-        return tag("g", tag("title", tile["words"]), face, icons(tile["elements"], 0))
-    lines = display_name(tile["character"]).split(" ")
-    size = min(12, 112 / max(len(line) for line in lines))
-    name = "".join(
-        text(TILE / 2, 18 + 13 * i, line, size, text_anchor="middle", font_weight="600") for i, line in enumerate(lines)
-    )
-    return tag("g", tag("title", tile["words"]), face, name, icons(tile["elements"], 20))
-
-
-def icons(elements: dict[str, int], margin: float) -> str:
-    """Pictograms in rows of three; a crowd of one kind is drawn once with its number."""
-    shown = [(name, "") for name, number in elements.items() for _ in range(number)]
-    if len(shown) > 6:
-        shown = [(name, f"x{number}" if number > 1 else "") for name, number in elements.items()]
-    rows = -(-len(shown) // 3) or 1
-    top = margin + (TILE - margin - rows * 20) / 2
-    parts = []
-    for i, (name, label) in enumerate(shown):
-        in_row = min(3, len(shown) - i // 3 * 3)
-        left = (TILE - in_row * 20) / 2 + (i % 3) * 20
-        parts.append(translate(left + 1, top + i // 3 * 20 + 1, pictogram(name), scale=18 / 24))
-        parts.append(text(left + 12, top + i // 3 * 20 + 20, label, 9))
-    return "".join(parts)
-
-
-def score_sheet(planet: PlanetView) -> str:
-    lines = [(display_name(line["character"]), line["points"]) for line in planet["characters"]]
     hidden = sum(1 for spot in planet["spots"]["character"] if spot and spot["tile"] is None)
-    sheet = [(name, str(points)) for name, points in lines] + [("face down", "?")] * hidden
+    found += [point_line("", WORDS.say(view, "face-down"), "?", width)] * hidden
     if planet["volcano_penalty"]:
-        sheet.append(("most volcanoes", f"−{planet['volcano_penalty']}"))
-    parts = []
-    for i, (name, points) in enumerate(sheet):
-        x, y = (i % 2) * (PLANET / 2 + 6), 4 + (i // 2) * 18
-        parts.append(text(x, y, name, 12))
-        parts.append(text(x + PLANET / 2 - 8, y, points, 13, text_anchor="end", font_weight="600"))
-    if not sheet:
-        parts.append(text(0, 4, "no characters yet", 13, fill=FAINT))
-    return "".join(parts)
+        words = WORDS.say(view, "svg-most-volcanoes")
+        found.append(point_line(pictogram("volcano"), words, f"−{planet['volcano_penalty']}", width))
+    return found or [text(0, 13, WORDS.say(view, "svg-no-characters"), 12, fill=FAINT)]
+
+
+def point_line(sign: str, name: str, points: str, width: float) -> str:
+    plate = tag("rect", width=SIGN, height=SIGN, rx=4, fill="#f0e0b8") if sign else ""
+    drawn = translate(1.5, 1.5, sign, scale=15 / 24) if sign else ""
+    room = width - SIGN - 6 - POINTS_WIDTH
+    words = text(SIGN + 6, 13.5, name, min(12.5, room / (LETTER * len(name))))
+    return plate + drawn + words + text(width, 13.5, points, 13, text_anchor="end", font_weight="bold")

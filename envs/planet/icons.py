@@ -4,10 +4,10 @@ from ..core.svg import INK, tag, translate
 
 GROUND = {
     "ocean": "#8ec1e6",
-    "forest": "#5f9e5a",
+    "forest": "#5d9c57",
     "desert": "#f0d789",
     "mountain": "#a98d7c",
-    "glacier": "#f4f8fb",
+    "glacier": "#f2f6fb",
 }
 LINE = "#22304a"
 TOUCH = "#22304a"

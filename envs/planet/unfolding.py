@@ -6,8 +6,8 @@ from ..core.svg import FAINT, INK, selectable, tag, text, token, value_text
 from .icons import GROUND, mark
 from .view import OnePlanetView, PlanetView
 
-SEAM = "#d9822b"
-EMPTY_GROUND = "#e9e6df"
+SEAM = "#ffb15c"
+EMPTY_GROUND = "#26335f"
 RADIUS = 37.0  # from the middle of a pentagon to its corners
 OFFERED_RADIUS = 42.0  # the same of a tile on offer
 INNER = RADIUS * cos(pi / 5)  # and to its edges
@@ -55,7 +55,7 @@ def free_pentagon(x: float, y: float, radius: float, angle: float) -> str:
         "path",
         d=path(corners(x, y, radius, angle)),
         fill=EMPTY_GROUND,
-        stroke=FAINT,
+        stroke="#7f92bd",
         stroke_width=1,
         stroke_dasharray="4 4",
         class_="free",
@@ -85,7 +85,7 @@ def face(view: PlanetView, planet: OnePlanetView, number: int, x: float, y: floa
         is_own = planet["seat"] == view["seat"]
         return selectable(f"face-{number}", free, data_lies=lies(x, y, angle)) if is_own else free
     badge = tag("circle", cx=x, cy=y, r=7.5, fill="#ffffff", stroke=INK, stroke_width=0.8)
-    label = text(x, y + 3.6, str(number + 1), 10.5, text_anchor="middle", font_weight="600")
+    label = text(x, y + 3.6, str(number + 1), 10.5, text_anchor="middle", font_weight="600", fill=INK)
     return token(f"tile-{placed['tile']}", pentagon(x, y, RADIUS, angle, placed["habitats"]), badge, label)
 
 

@@ -1,116 +1,170 @@
 """How does a table look as a picture? The plan, or what was read of it, and everybody's board and hand."""
 
-from ..core.svg import FAINT, HIGHLIGHT, INK, document, frame, heading, panel, selectable, tag, text, token, translate
+from ..core.svg import (
+    EDGE,
+    FAINT,
+    HIGHLIGHT,
+    INK,
+    SOFT,
+    document,
+    frame,
+    heading,
+    panel,
+    player_line,
+    selectable,
+    tag,
+    text,
+    token,
+    translate,
+)
 from ..core.view import seats_from
-from ..core.wording import headline
-from .buildings import BUILDINGS, CELLS, NUM_COLUMNS, ORIENTATIONS
+from ..core.wording import headline, seat_name, seat_title, titled
+from .buildings import BUILDINGS, NUM_COLUMNS, ORIENTATIONS
 from .icons import pictogram
+from .messages import WORDS
 from .state import Phase
-from .view import TURNS, CardView, HeldView, PlayerView, ReadingView, SpaceBuilderView, built_upright
+from .view import (
+    CardView,
+    HeldView,
+    PlayerView,
+    ReadingView,
+    SpaceBuilderView,
+    built_upright,
+    cell_name,
+    faults_words,
+    lies_words,
+    word,
+)
 
 BOX = 48  # a pictogram's own size
 GAP = 6
 CELL = 64
 BIG_CELL = 86
-HAND_CELL = 46
-HAND_COLUMNS = 4
+HAND_CELL = 76
+HAND_STEP = 88
+HAND_HEIGHT = HAND_CELL + 30
 BOARD = NUM_COLUMNS * CELL + (NUM_COLUMNS - 1) * GAP
 BIG_BOARD = NUM_COLUMNS * BIG_CELL + (NUM_COLUMNS - 1) * GAP
 PADDING = 18
-PANEL_WIDTH = BOARD + 2 * PADDING
-PANEL_HEIGHT = 46 + BOARD + 2 * HAND_CELL + GAP + 56
+NAME = 38  # height of the line with name and points
+NAME_WIDTH = 210  # of a name: the size of its letters, times their number
+OWN_WIDTH = BOARD + 2 * PADDING
+PANEL_HEIGHT = NAME + BOARD + 2 * PADDING
+OTHER_HEIGHT = PANEL_HEIGHT + 46
+OTHER_ZOOM = 0.72
+OWN_ZOOM = 1.3
 PLAN_WIDTH = BIG_BOARD + 2 * PADDING
+PLAN_HEIGHT = NAME + BIG_BOARD + 2 * PADDING + 22
 MARGIN = 24
 TOP = 76
 QUARTER = 90
 
 WRONG = "#c0392b"
-NIGHT = "#2b3a5c"
+NIGHT = "#26335f"
+PLAN_GROUND = "#efe3c6"
 CARD = "#f7f8fb"
-LOCKED = "#5d6880"
-RIMS = ("#2f7fc1", "#c8553d", "#3f9b5f", "#8a5fb0")  # the colors of the four sets of cards
+LOCKED = "#1b2748"
+RIMS = ("#5aa0d8", "#e0705a", "#6fb36b", "#b48ad6")  # the colors of the four sets of cards
 PLAN_RIM = INK
-BASE_MARK = "#f2b134"
+BASE_MARK = "#ffb15c"
 ARM = 26  # of the base mark
 EDGES = {"up": (0.5, 0.13), "right": (0.92, 0.53), "down": (0.5, 0.97), "left": (0.08, 0.53)}
 
 
 def render_svg(view: SpaceBuilderView) -> str:
-    columns = 2 if view["num_players"] == 4 else view["num_players"]
-    rows = -(-view["num_players"] // columns)
-    has_plan = view["plan"] is not None or bool(view["readings"])
-    left = MARGIN + (PLAN_WIDTH + MARGIN if has_plan else 0)
-    width = left + columns * (PANEL_WIDTH + MARGIN)
-    height = TOP + rows * (PANEL_HEIGHT + MARGIN)
-    panels = [
-        player_panel(
-            view,
-            view["players"][seat],
-            left + (i % columns) * (PANEL_WIDTH + MARGIN),
-            TOP + (i // columns) * (PANEL_HEIGHT + MARGIN),
-        )
-        for i, seat in enumerate(seats_from(view))
-    ]
-    plan = [plan_panel(view, MARGIN, TOP)] if has_plan else []
-    return document(
-        width, height, "Space Builder", heading(MARGIN, 38, headline(view), 24), last_round_line(view), *plan, *panels
-    )
+    """The plan, the own board, and the boards of the others; the own hand below."""
+    others = [seat for seat in seats_from(view) if seat != view["seat"]]
+    drawn: list[str] = []
+    left: float = MARGIN
+    height: float = TOP
+    if view["plan"] is not None or view["readings"]:
+        drawn.append(plan_panel(view, left, TOP))
+        left, height = left + PLAN_WIDTH + MARGIN, TOP + PLAN_HEIGHT
+    if view["seat"] is not None:
+        own_panel = board_panel(view, view["players"][view["seat"]])
+        drawn.append(translate(left, TOP, own_panel, scale=OWN_ZOOM))
+        left, height = left + OWN_ZOOM * OWN_WIDTH + MARGIN, max(height, TOP + OWN_ZOOM * PANEL_HEIGHT)
+    for i, seat in enumerate(others):
+        y = TOP + i * (OTHER_ZOOM * OTHER_HEIGHT + 12)
+        drawn.append(translate(left, y, board_panel(view, view["players"][seat]), scale=OTHER_ZOOM))
+        height = max(height, y + OTHER_ZOOM * OTHER_HEIGHT)
+    if view["seat"] is not None:
+        drawn.append(hand_panel(view, view["players"][view["seat"]], MARGIN, height + MARGIN))
+        height += MARGIN + HAND_HEIGHT
+    title = heading(MARGIN, 38, headline(view), 24)
+    width = left + OTHER_ZOOM * OWN_WIDTH + MARGIN
+    return document(width, height + MARGIN, WORDS.say(view, "title"), title, last_round_line(view), *drawn)
 
 
 def last_round_line(view: SpaceBuilderView) -> str:
     last = view["last_round"]
     if last is None or view["phase"] != Phase.BUILD.label:
         return ""
-    return text(MARGIN, 60, f"The last round, plan {last['plan']}, was won by player {last['winner'] + 1}.", 14)
+    facts = {"name": seat_name(view, last["winner"]), "faults": faults_words(view, last)}
+    return text(MARGIN, 62, WORDS.say(view, "text-last", plan=last["plan"], **facts), 14)
 
 
 def plan_panel(view: SpaceBuilderView, x: float, y: float) -> str:
+    lies = lies_words(view)
     if view["plan"] is not None:
-        title = f"Plan {view['plan']['number']}, {TURNS[view['plan_turn']]}"
-        notes = [
-            "It may not be turned. Build it so that its marked corner",
-            "comes to lie on the marked corner of your board.",
-        ]
-        cells = [plan_cell(card) for card in view["plan"]["cells"]]
-        told = [card_words(card) for card in view["plan"]["cells"]]
+        number = view["plan"]["number"]
+        title = WORDS.say(view, "svg-plan", number=number, lies=lies["lies"])
+        head = WORDS.say(view, "text-plan", number=number, **lies)
+        note = WORDS.say(view, "svg-plan-note")
+        cells = [plan_cell(view, card) for card in view["plan"]["cells"]]
+        told = [card_words(view, card) for card in view["plan"]["cells"]]
     else:
-        title = "The plan as you read it"
-        notes = [f"It lies {TURNS[view['plan_turn']]}.", "At the edges: how often the roof was read to point there."]
-        cells = [reading_cell(reading) for reading in view["readings"]]
-        told = [reading_words(reading) for reading in view["readings"]]
+        title = WORDS.say(view, "svg-read", lies=lies["lies"])
+        head = WORDS.say(view, "text-read", **lies)
+        note = WORDS.say(view, "svg-read-note")
+        cells = [reading_cell(view, reading) for reading in view["readings"]]
+        told = [reading_words(view, reading) for reading in view["readings"]]
     cells = [selectable(f"plan-{place}", cell) for place, cell in enumerate(cells)]
-    sight, base = view["sight"], view["plan_base"]
-    odds = f"A look mistakes {sight['faces']:.0%} of faces and {sight['orientations']:.0%} of orientations."
-    label = f"{title}; its base cell is at the {CELLS[base]}: "
-    label += "; ".join(f"{place}: {words}" for place, words in zip(CELLS, told, strict=True))
+    label = f"{head}; {in_cells(view, dict(enumerate(told)))}"
     return panel(
         x,
         y,
         "plan",
         label,
-        (PLAN_WIDTH, PANEL_HEIGHT),
-        frame(PLAN_WIDTH, PANEL_HEIGHT),
-        text(PADDING, 30, title, 16, font_weight="bold"),
-        translate(PADDING, 46, grid(cells, BIG_CELL, NIGHT, base)),
-        *(text(PADDING, BIG_BOARD + 72 + 18 * i, line, 12) for i, line in enumerate(notes)),
-        text(PADDING, BIG_BOARD + 72 + 18 * len(notes), odds, 12, fill=FAINT),
+        (PLAN_WIDTH, PLAN_HEIGHT),
+        text(PLAN_WIDTH / 2, 22, title, min(16, 2 * PLAN_WIDTH / len(title)), font_weight="bold", text_anchor="middle"),
+        translate(PADDING, NAME + PADDING - GAP, grid(cells, BIG_CELL, PLAN_GROUND, view["plan_base"])),
+        text(
+            PLAN_WIDTH / 2,
+            PLAN_HEIGHT - 8,
+            note,
+            min(12.5, 2 * PLAN_WIDTH / len(note)),
+            fill=FAINT,
+            text_anchor="middle",
+        ),
     )
 
 
-def card_words(shown: CardView | None) -> str:
-    return "empty" if shown is None else f"{shown['building']}, {shown['face']}, pointing {shown['orientation']}"
+def in_cells(view: SpaceBuilderView, told: dict[int, str]) -> str:
+    """What is said of cells, by the names of the cells."""
+    return "; ".join(titled(view, cell_name(view["language"], cell), words) for cell, words in told.items())
 
 
-def reading_words(reading: ReadingView | None) -> str:
+def card_words(view: SpaceBuilderView, shown: CardView | None) -> str:
+    if shown is None:
+        return WORDS.say(view, "text-empty")
+    language = view["language"]
+    building, face = word(language, shown["building"]), word(language, shown["face"])
+    return WORDS.say(view, "svg-card", building=building, face=face, way=word(language, shown["orientation"]))
+
+
+def reading_words(view: SpaceBuilderView, reading: ReadingView | None) -> str:
     if reading is None:
-        return "not read"
-    return "empty" if reading["building"] is None else card_words(likeliest(reading["building"], reading))
+        return WORDS.say(view, "svg-not-read")
+    return card_words(view, None if reading["building"] is None else likeliest(reading["building"], reading))
 
 
 def grid(cells: list[str], size: float, ground: str, base: int) -> str:
     """Nine cells on a board; R2: a bracket marks the corner with the base cell."""
     side = NUM_COLUMNS * size + (NUM_COLUMNS - 1) * GAP
-    parts = [tag("rect", x=-GAP, y=-GAP, width=side + 2 * GAP, height=side + 2 * GAP, rx=10, fill=ground)]
+    parts = [
+        tag("rect", x=-GAP, y=-GAP, width=side + 2 * GAP, height=side + 2 * GAP, rx=10, fill=ground, stroke="#4a5c92")
+    ]
     for i, cell in enumerate(cells):
         parts.append(translate(i % NUM_COLUMNS * (size + GAP), i // NUM_COLUMNS * (size + GAP), cell))
     return "".join(parts) + base_mark(base, side)
@@ -124,7 +178,7 @@ def base_mark(base: int, side: float) -> str:
     return tag("path", d=bracket, fill="none", stroke=BASE_MARK, stroke_width=7, stroke_linejoin="round")
 
 
-def free_cell(size: float) -> str:
+def free_cell(size: float, is_on_plan: bool = False) -> str:
     return tag(
         "rect",
         x=2,
@@ -132,46 +186,52 @@ def free_cell(size: float) -> str:
         width=size - 4,
         height=size - 4,
         rx=7,
-        fill="#ffffff",
-        fill_opacity=0.04,
-        stroke="#ffffff",
-        stroke_opacity=0.4,
+        fill="#000000",
+        fill_opacity=0.06 if is_on_plan else 0.22,
+        stroke="#8a7d5c" if is_on_plan else "#7f92bd",
+        stroke_opacity=0.5,
         stroke_dasharray="4 4",
+        class_="free",
     )
 
 
-def card(shown: CardView, size: float, rim: str) -> str:
+def card(view: SpaceBuilderView, shown: CardView, size: float, rim: str) -> str:
     """A card with its building, turned the way it points."""
     inner = 0.86 * size
     turned = f"rotate({ORIENTATIONS.index(shown['orientation']) * QUARTER} {BOX // 2} {BOX // 2})"
     picture = tag("g", pictogram(shown["building"], shown["face"]), transform=turned)
     ground = tag("rect", width=size, height=size, rx=8, fill=CARD, stroke=rim, stroke_width=3)
     inset = (size - inner) / 2
-    return tag("title", shown["building"]) + ground + translate(inset, inset, picture, scale=inner / BOX)
+    return (
+        tag("title", word(view["language"], shown["building"]))
+        + ground
+        + translate(inset, inset, picture, scale=inner / BOX)
+    )
 
 
-def plan_cell(shown: CardView | None) -> str:
-    return free_cell(BIG_CELL) if shown is None else card(shown, BIG_CELL, PLAN_RIM)
+def plan_cell(view: SpaceBuilderView, shown: CardView | None) -> str:
+    return free_cell(BIG_CELL, True) if shown is None else card(view, shown, BIG_CELL, PLAN_RIM)
 
 
-def reading_cell(reading: ReadingView | None) -> str:
+def reading_cell(view: SpaceBuilderView, reading: ReadingView | None) -> str:
     """T2. A building with the face and orientation read most often, and all tallies around it."""
     if reading is None:
-        question = text(BIG_CELL / 2, BIG_CELL / 2 + 9, "?", 26, text_anchor="middle", fill="#ffffff", fill_opacity=0.5)
-        return free_cell(BIG_CELL) + question
+        question = text(BIG_CELL / 2, BIG_CELL / 2 + 9, "?", 26, text_anchor="middle", fill=SOFT)
+        return free_cell(BIG_CELL, True) + question
     if reading["building"] is None:
-        return free_cell(BIG_CELL) + text(
-            BIG_CELL / 2, BIG_CELL / 2 + 4, "empty", 13, text_anchor="middle", fill="#ffffff"
-        )
+        words = WORDS.say(view, "text-empty")
+        empty = text(BIG_CELL / 2, BIG_CELL / 2 + 4, words, 13, text_anchor="middle", fill=SOFT)
+        return free_cell(BIG_CELL, True) + empty
     faces, ways = reading["faces"], reading["orientations"]
     shown = likeliest(reading["building"], reading)
     ground = tag("rect", width=BIG_CELL, height=BIG_CELL, rx=8, fill="#ffffff")
     tallies = [edge_tally(way, count) for way, count in ways.items() if count]
     tallies += [
-        text(x, BIG_CELL - 4, f"{face} {faces[face]}", 9, text_anchor=anchor, fill=INK if faces[face] else FAINT)
+        text(x, BIG_CELL - 4, f"{name} {faces[face]}", 9 if len(name) < 6 else 7, text_anchor=anchor, fill=ink)
         for face, x, anchor in (("front", 4, "start"), ("back", BIG_CELL - 4, "end"))
+        for name, ink in [(word(view["language"], face), INK if faces[face] else SOFT)]
     ]
-    return ground + translate(16, 13, card(shown, BIG_CELL - 32, PLAN_RIM)) + "".join(tallies)
+    return ground + translate(16, 13, card(view, shown, BIG_CELL - 32, PLAN_RIM)) + "".join(tallies)
 
 
 def likeliest(building: str, reading: ReadingView) -> CardView:
@@ -186,31 +246,59 @@ def likeliest(building: str, reading: ReadingView) -> CardView:
 
 def edge_tally(way: str, count: int) -> str:
     across, down = EDGES[way]
-    return text(across * BIG_CELL, down * BIG_CELL - 1, str(count), 11, text_anchor="middle", font_weight="600")
-
-
-def player_panel(view: SpaceBuilderView, player: PlayerView, x: float, y: float) -> str:
-    seat = player["seat"]
-    you = " (you)" if seat == view["seat"] else ""
-    state = status(view, player)
-    built = [f"{place}: {card_words(card)}" for place, card in zip(CELLS, player["board"], strict=True) if card]
-    held = [card_words(held["card"]) if held["card"] else held["building"] for held in player["hand"]]
-    label = f"Board of player {seat + 1}{you}, {state}: {'; '.join(built) or 'empty'}. In hand: {'; '.join(held)}"
-    return panel(
-        x,
-        y,
-        "board",
-        label,
-        (PANEL_WIDTH, PANEL_HEIGHT),
-        frame(PANEL_WIDTH, PANEL_HEIGHT, seat in view["acting"]),
-        tag("rect", x=PADDING, y=16, width=14, height=16, rx=3, fill=RIMS[seat]),
-        text(PADDING + 22, 30, f"Player {seat + 1}{you}", 18, font_weight="bold"),
-        text(PANEL_WIDTH - PADDING, 30, f"won {player['rounds_won']}", 14, text_anchor="end"),
-        translate(PADDING, 46, grid(board_cells(view, player), CELL, NIGHT, view["board_base"])),
-        translate(PADDING, 46 + BOARD + 20, hand(view, player)),
-        text(PADDING, PANEL_HEIGHT - 14, state, 13, fill=HIGHLIGHT, font_weight="600"),
-        data_seat=seat,
+    return text(
+        across * BIG_CELL, down * BIG_CELL - 1, str(count), 11, text_anchor="middle", font_weight="600", fill=INK
     )
+
+
+def board_panel(view: SpaceBuilderView, player: PlayerView) -> str:
+    """A board, and below another player's board how far it is built."""
+    seat, width = player["seat"], OWN_WIDTH
+    height = PANEL_HEIGHT if seat == view["seat"] else OTHER_HEIGHT
+    name, state = seat_title(view, seat), status(view, player)
+    built = {cell: card_words(view, card) for cell, card in enumerate(player["board"]) if card}
+    words = [state, in_cells(view, built) or WORDS.say(view, "text-empty")]
+    words.append(
+        titled(view, WORDS.say(view, "text-hand"), "; ".join(held_words(view, held) for held in player["hand"]))
+    )
+    label = titled(view, name, ". ".join(words))
+    parts = [
+        player_line(
+            text(PADDING, 26, name, min(18, NAME_WIDTH / len(name)), font_weight="bold"),
+            text(width - PADDING, 26, WORDS.say(view, "text-won", rounds=player["rounds_won"]), 14, text_anchor="end"),
+        ),
+        translate(PADDING, NAME + PADDING - 2, grid(board_cells(view, player), CELL, NIGHT, view["board_base"])),
+    ]
+    if seat == view["seat"]:
+        parts.append(text(width / 2, PANEL_HEIGHT - 3, state, 11.5, fill=FAINT, text_anchor="middle"))
+    else:
+        parts.insert(0, frame(width, height))
+        parts.append(translate(PADDING - 4, PANEL_HEIGHT + 10, progress(view, player, len(built), state)))
+    size = (width, height)
+    return panel(0, 0, "board", label, size, *parts, data_seat=seat, data_head=NAME)
+
+
+def held_words(view: SpaceBuilderView, held: HeldView) -> str:
+    return card_words(view, held["card"]) if held["card"] else word(view["language"], held["building"])
+
+
+def progress(view: SpaceBuilderView, player: PlayerView, num_built: int, state: str) -> str:
+    number = text(0, 8, str(num_built), 26, font_weight="bold") + text(
+        20, 8, WORDS.say(view, "svg-laid"), 13, fill=FAINT
+    )
+    dots = "".join(
+        tag(
+            "rect",
+            x=62 + 17 * i,
+            y=-2,
+            width=14,
+            height=7,
+            rx=3.5,
+            fill=RIMS[player["seat"]] if i < num_built else NIGHT,
+        )
+        for i in range(len(BUILDINGS))
+    )
+    return number + dots + text(0, 28, state, 14, fill=HIGHLIGHT)
 
 
 def own(view: SpaceBuilderView, player: PlayerView, mark: str, drawn: str) -> str:
@@ -225,13 +313,13 @@ def owned_card(view: SpaceBuilderView, player: PlayerView, building: str, drawn:
 
 
 def status(view: SpaceBuilderView, player: PlayerView) -> str:
-    done = f"done as number {player['finish_order']}" if player["finish_order"] else ""
+    number = player["finish_order"]
+    done = WORDS.say(view, "text-done", number=number) if number else ""
     last = view["last_round"]
     if view["phase"] == Phase.BUILD.label or last is None:
-        return done or "building"
-    defects = last["defects"][player["seat"]]
-    checked = f"{defects} defect{'' if defects == 1 else 's'}"
-    return f"{done}, {checked}" if done else f"not done, {checked}"
+        return done or WORDS.say(view, "svg-building")
+    checked = WORDS.say(view, "svg-faults", faults=last["defects"][player["seat"]])
+    return f"{done or WORDS.say(view, 'svg-not-done')}, {checked}"
 
 
 def board_cells(view: SpaceBuilderView, player: PlayerView) -> list[str]:
@@ -243,7 +331,7 @@ def board_cells(view: SpaceBuilderView, player: PlayerView) -> list[str]:
         if shown is None:
             cells.append(own(view, player, f"place-{place}", free_cell(CELL)))
         else:
-            drawn = card(shown, CELL, RIMS[player["seat"]]) + (wrong_mark() if shown != right else "")
+            drawn = card(view, shown, CELL, RIMS[player["seat"]]) + (wrong_mark() if shown != right else "")
             cells.append(owned_card(view, player, shown["building"], drawn))
     return cells
 
@@ -253,31 +341,37 @@ def wrong_mark() -> str:
     return translate(CELL - 8, 8, tag("circle", r=9, fill=WRONG, stroke="#ffffff", stroke_width=1.5), cross)
 
 
-def hand(view: SpaceBuilderView, player: PlayerView) -> str:
-    """All eight cards in two rows, each always in the same spot: in hand, locked, or on the board."""
+def hand_panel(view: SpaceBuilderView, player: PlayerView, x: float, y: float) -> str:
+    """All eight cards in a row, each always in the same spot: in hand, locked, or on the board."""
     held = {each["building"]: each for each in player["hand"]}
     parts = []
     for i, building in enumerate(BUILDINGS):
         if building in held:
-            spot = owned_card(view, player, building, held_card(held[building], RIMS[player["seat"]]))
+            spot = owned_card(view, player, building, held_card(view, held[building], RIMS[player["seat"]]))
         elif building in player["locked"]:
-            spot = own(view, player, f"locked-{building}", locked_card(building))
+            spot = own(view, player, f"locked-{building}", locked_card())
         else:
-            spot = tag("rect", x=1, y=1, width=HAND_CELL - 2, height=HAND_CELL - 2, rx=6, fill="#eef0f4", class_="free")
-        parts.append(translate(i % HAND_COLUMNS * (HAND_CELL + GAP), i // HAND_COLUMNS * (HAND_CELL + GAP), spot))
-    return "".join(parts)
+            spot = free_cell(HAND_CELL)
+        name = text(
+            HAND_CELL / 2, HAND_CELL + 20, word(view["language"], building), 13, text_anchor="middle", fill=FAINT
+        )
+        parts.append(translate(i * HAND_STEP + 6, 2, spot, name))
+    size = (len(BUILDINGS) * HAND_STEP, HAND_HEIGHT)
+    return panel(x, y, "hand", WORDS.say(view, "svg-hand"), size, *parts)
 
 
-def held_card(held: HeldView, rim: str) -> str:
+def held_card(view: SpaceBuilderView, held: HeldView, rim: str) -> str:
     if held["card"]:
-        return card(held["card"], HAND_CELL, rim)
+        return card(view, held["card"], HAND_CELL, rim)
     ground = tag("rect", width=HAND_CELL, height=HAND_CELL, rx=8, fill=rim)
-    name = text(HAND_CELL / 2, HAND_CELL / 2 + 3, held["building"], 10, text_anchor="middle", fill="#ffffff")
+    name = text(
+        HAND_CELL / 2, HAND_CELL / 2 + 4, word(view["language"], held["building"]), 13, text_anchor="middle", fill=INK
+    )
     return ground + name
 
 
-def locked_card(building: str) -> str:
-    ground = tag("rect", width=HAND_CELL, height=HAND_CELL, rx=8, fill="#ffffff", stroke="#c5cbd6")
-    bow = tag("path", d="M17 17 V13 A6 6 0 0 1 29 13 V17", fill="none", stroke=FAINT, stroke_width=2.4)
-    body = tag("rect", x=14, y=17, width=18, height=13, rx=2.5, fill=FAINT)
-    return ground + bow + body + text(HAND_CELL / 2, HAND_CELL - 5, building, 9, text_anchor="middle", fill=LOCKED)
+def locked_card() -> str:
+    x, y = HAND_CELL / 2, HAND_CELL / 2
+    ground = tag("rect", width=HAND_CELL, height=HAND_CELL, rx=8, fill=LOCKED, stroke=EDGE)
+    bow = tag("path", d=f"M{x - 6} {y - 2} v-4 a6 6 0 0 1 12 0 v4", fill="none", stroke="#8fa3d6", stroke_width=2.6)
+    return ground + bow + tag("rect", x=x - 9, y=y - 2, width=18, height=13, rx=2.5, fill="#8fa3d6")

@@ -42,7 +42,7 @@ export function picker(label, options, selected, onChange, attributes = {}) {
 export function openDialog(title, ...content) {
   const heading = make("h2", { id: "dialog-title" }, title);
   const close = button("Close", () => dialog.close(), { class: "close" });
-  const dialog = make("dialog", { "aria-labelledby": "dialog-title" }, heading, close, ...content);
+  const dialog = make("dialog", { "aria-labelledby": "dialog-title" }, heading, close, ...content.filter(Boolean));
   dialog.addEventListener("close", () => dialog.remove());
   dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
   document.body.append(dialog);

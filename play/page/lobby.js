@@ -3,12 +3,15 @@
 import { button, make, notice, paragraphs, picker } from "./dom.js";
 import { createTable, getGames, iconOf } from "./api.js";
 import { keepRecord } from "./replay.js";
+import { levelList, levelTitle } from "./levels.js";
+import { myName, setMyName } from "./my_name.js";
 import { recentTables, rememberTable } from "./recent_tables.js";
+import { seatIcon, STARS } from "./seat_view.js";
 
 const KINDS = [["me", "me"], ["agent", "agent"], ["human", "another person, by link"]];
-const REAL_TIME_PACES = [["0", "tick by tick: wait for all players"], ["3", "slow: 3 seconds per tick"],
+export const REAL_TIME_PACES = [["0", "tick by tick: wait for all players"], ["3", "slow: 3 seconds per tick"],
   ["1.5", "medium: 1.5 seconds per tick"], ["0.8", "fast: 0.8 seconds per tick"]];
-const PACES = [["0", "at once"], ["0.7", "after a moment"], ["2", "slowly"]];
+export const PACES = [["0.7", "normal"], ["0.25", "quick"], ["0", "at once"]];
 
 export function showLobby(screen) {
   new Lobby(screen).load();
@@ -17,7 +20,8 @@ export function showLobby(screen) {
 
 class Lobby {
   constructor(screen) {
-    this.screen = screen;
+    this.screen = make("div", { class: "lobby" });
+    screen.append(this.screen);
   }
 
   async load() {
@@ -27,8 +31,11 @@ class Lobby {
       this.screen.append(make("p", { class: "notice bad" }, `The games cannot be loaded: ${error.message}`));
       return;
     }
-    this.form = make("form", { class: "lobby-form", onsubmit: (event) => this.start(event) });
-    this.screen.append(make("h1", {}, "Play a game"), this.gameCards(), this.form, this.otherGames());
+    this.form = make("form", { class: "lobby-form card", onsubmit: (event) => this.start(event) });
+    this.screen.append(
+      make("div", { class: "lobby-title" }, make("h1", {}, "Play a game"),
+        make("p", { class: "soft" }, "Against trained agents, or with friends on your network. Nothing leaves this machine.")),
+      this.gameCards(), make("div", { class: "lobby-below" }, this.form, this.otherGames()));
     this.selectGame(this.games[0].name);
   }
 
@@ -39,9 +46,8 @@ class Lobby {
       const goal = game.summary.split("\n\n")[0].replace(/^\*\*.*?\*\* /, "");
       this.cards.append(button([
         make("img", { class: "game-icon", src: iconOf(game), alt: "", width: "52", height: "52" }),
-        make("strong", {}, game.title),
-        make("span", { class: "faint" }, players),
-        make("span", { class: "goal" }, goal),
+        make("span", { class: "about" }, make("strong", {}, game.title), make("span", { class: "soft small" }, players),
+          make("span", { class: "goal" }, goal)),
       ], () => this.selectGame(game.name), { class: "game-card", "data-game": game.name }));
     }
     return this.cards;
@@ -71,8 +77,9 @@ class Lobby {
     const counts = game.players.map((count) => [String(count), String(count)]);
     const variants = game.variants.map((variant) => [variant, variant.replaceAll("_", " ")]);
     const [paceLabel, paces] = game.is_real_time ? ["Pace", REAL_TIME_PACES] : ["Agents move", PACES];
+    const used = new Set(this.seats.filter((seat) => seat.kind === "agent").map((seat) => seat.level));
     this.form.replaceChildren(make("div", { class: "lobby-choices" },
-      make("h2", {}, game.title),
+      make("h2", {}, `New table: ${game.title}`),
       make("div", { class: "row" },
         picker("Players", counts, this.seats.length, (value) => this.setNumPlayers(Number(value)), { name: "players" }),
         game.variants.length > 1
@@ -83,16 +90,32 @@ class Lobby {
         this.seats.map((seat, number) => this.seatRow(seat, number))),
       this.optionRows(),
       make("button", { class: "primary", type: "submit", id: "start" }, "Start the game")),
-    make("section", { class: "lobby-rules", "aria-label": "Summary of the rules" },
-      make("h3", {}, "Rules"), ...paragraphs(game.summary)));
+    make("section", { "aria-label": "Levels of the agents" }, make("h3", {}, "How strong are the agents?"), levelList(this.levels, used)),
+    make("details", { class: "lobby-rules" }, make("summary", {}, "The rules in short"), ...paragraphs(game.summary)));
   }
 
   seatRow(seat, number) {
-    const levels = this.levels.map(({ level, description }) => [level, `${level}: ${description}`]);
-    return make("div", { class: "row seat-row" },
+    const levels = this.levels.map(({ level }) => [level, levelTitle(level)]);
+    return make("div", { class: "seat-row" }, seatIcon(number, 30), this.nameOf(seat, number),
       picker(`Seat ${number + 1}`, KINDS, seat.kind, (kind) => this.setKind(number, kind), { name: `kind-${number}` }),
-      seat.kind === "agent" && picker("Level", levels, seat.level, (level) => { seat.level = level; },
-        { name: `level-${number}` }));
+      seat.kind === "agent" && picker("Level", levels, seat.level, (level) => {
+        seat.level = level;
+        this.showForm();
+        this.form.querySelector(`[name=level-${number}]`).focus();
+      }, { name: `level-${number}` }));
+  }
+
+  nameOf(seat, number) {
+    if (seat.kind !== "me") return make("b", {}, this.defaultName(number));
+    return make("input", { type: "text", name: "my-name", maxlength: 24, value: myName(), placeholder: "Your name", "aria-label": "Your name",
+      onchange: (event) => setMyName(event.target.value) });
+  }
+
+  /** The names of stars for agents; a person who is invited is a guest. */
+  defaultName(number) {
+    const mine = this.seats.findIndex((seat) => seat.kind === "me");
+    const star = STARS[number > mine ? number - 1 : number];
+    return this.seats[number].kind === "agent" ? star : `Guest ${number + 1}`;
   }
 
   /** Sets who holds a seat. Exactly one seat is "me", so that may change another seat. */
@@ -117,28 +140,39 @@ class Lobby {
 
   async start(event) {
     event.preventDefault();
-    const seats = this.seats.map(({ kind, level }) => (kind === "agent" ? { kind, level } : { kind }));
-    const newTable = {
+    const seats = this.seats.map(({ kind, level }, number) => ({
+      kind, ...(kind === "agent" ? { level } : {}), name: kind === "me" ? myName() : this.defaultName(number),
+    }));
+    await startTable({
       game: this.game.name, variant: this.variant, options: this.options, seats, pace: Number(this.pace),
-    };
-    try {
-      const created = await createTable(newTable);
-      rememberTable({ ...created, title: this.game.title });
-      location.hash = `table=${created.table}&token=${created.token}`;
-    } catch (error) {
-      notice(error.message, "bad");
-    }
+    }, this.game.title);
   }
 
   otherGames() {
     const file = make("input", { type: "file", accept: ".json,.jsonl", id: "record-file", onchange: () => openRecord(file) });
     const tables = recentTables();
-    return make("section", { class: "others", "aria-labelledby": "others-title" },
-      make("h2", { id: "others-title" }, "Earlier games"),
-      make("label", { class: "picker wide" }, make("span", {}, "Open a recorded game and step through it"), file),
-      tables.length > 0 && make("p", {}, "Return to a table:"),
-      make("ul", {}, tables.map((table) => make("li", {},
-        make("a", { href: `#table=${table.table}&token=${table.token}` }, `${table.title}, ${table.since}`)))));
+    return make("section", { class: "others card", "aria-labelledby": "others-title" },
+      make("h2", { id: "others-title" }, "Your games"),
+      tables.length === 0 && make("p", { class: "soft" }, "Games that you start are listed here, so that you can come back to them."),
+      make("ul", {}, tables.map(pastGame)),
+      make("label", { class: "picker wide" }, make("span", {}, "Open a saved game and step through it"), file));
+  }
+}
+
+function pastGame({ table, token, title, since, result, points, with: others = "" }) {
+  return make("li", {}, make("span", { class: `result ${result ?? ""}` }, result ?? "open"),
+    make("span", { class: "grow" }, make("b", {}, title), points ? ` ${points}` : "", make("br"), make("span", { class: "soft small" }, [others, since].filter(Boolean).join(" · "))),
+    make("a", { href: `#table=${table}&token=${token}` }, result ? "Look back" : "Come back"));
+}
+
+/** Creates a table and goes there. */
+export async function startTable(newTable, title) {
+  try {
+    const created = await createTable(newTable);
+    rememberTable({ ...created, title, newTable });
+    location.hash = `table=${created.table}&token=${created.token}`;
+  } catch (error) {
+    notice(error.message, "bad");
   }
 }
 

@@ -1,21 +1,32 @@
-// What has happened? The log of the game; screen readers announce new entries.
+// What has happened? The log of the game, with the sign of the seat before each sentence; screen readers announce it.
 
 import { make } from "./dom.js";
+import { named, seatIcon } from "./seat_view.js";
 
 export class GameLog {
   constructor() {
     this.list = make("div", { class: "log-entries", role: "log", "aria-label": "Log", tabindex: "0" });
-    this.element = make("section", { class: "log", "aria-label": "Log of the game" }, make("h2", {}, "Log"), this.list);
+    this.element = make("section", { class: "log", "aria-label": "What happened" }, make("h2", {}, "What happened"), this.list);
     this.last = -1; // number of the latest entry shown
+    new ResizeObserver(() => this.toEnd()).observe(this.list);
   }
 
   /** Adds the entries that are not shown yet. */
-  add(entries, ownSeat) {
+  add(entries, ownSeat, seats) {
     const added = entries.filter((entry) => entry.number > this.last);
-    for (const { number, seat, text } of added) {
-      this.list.append(make("p", { "data-seat": seat ?? "", class: seat !== null && seat === ownSeat ? "own" : "" }, text));
-      this.last = number;
+    for (const entry of added) {
+      this.list.append(logLine(entry, ownSeat, seats));
+      this.last = entry.number;
     }
-    if (added.length) this.list.scrollTop = this.list.scrollHeight;
+    if (added.length) this.toEnd();
   }
+
+  toEnd() {
+    this.list.scrollTop = this.list.scrollHeight;
+  }
+}
+
+export function logLine({ seat, text }, ownSeat, seats) {
+  return make("p", { "data-seat": seat ?? "", class: seat !== null && seat === ownSeat ? "own" : "" },
+    seat !== null && seatIcon(seat, 20), make("span", {}, named(text, seats)));
 }

@@ -2,6 +2,7 @@
 
 import { showLobby } from "./lobby.js";
 import { showReplay } from "./replay.js";
+import { isSoundOn, switchSound } from "./sound.js";
 import { showTable } from "./table.js";
 
 const THEMES = ["auto", "light", "dark"];
@@ -12,6 +13,7 @@ let leave = () => {};
 function show() {
   leave();
   screen.replaceChildren();
+  for (const id of ["where", "tools"]) document.getElementById(id).replaceChildren();
   const address = new URLSearchParams(location.hash.slice(1));
   if (address.has("table")) leave = showTable(screen, address.get("table"), address.get("token") ?? "");
   else if (address.has("replay")) leave = showReplay(screen);
@@ -30,6 +32,23 @@ function setTheme(theme) {
 themeButton.addEventListener("click", () => {
   setTheme(THEMES[(THEMES.indexOf(document.documentElement.dataset.theme) + 1) % THEMES.length]);
 });
+const soundButton = document.getElementById("sound");
+
+function showSound() {
+  soundButton.textContent = isSoundOn() ? "\u266a" : "\u2715";
+  soundButton.setAttribute("aria-label", `Sound: ${isSoundOn() ? "on" : "off"}`);
+  soundButton.title = `Sound: ${isSoundOn() ? "on" : "off"} (M)`;
+}
+
+soundButton.addEventListener("click", () => {
+  switchSound();
+  showSound();
+});
+addEventListener("keydown", (event) => {
+  if (event.key !== "m" || event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, select, textarea")) return;
+  if (localStorage.getItem("cosmozoo-shortcuts") !== "off") soundButton.click();
+});
+showSound();
 setTheme(localStorage.getItem("cosmozoo-theme") ?? "auto");
 addEventListener("hashchange", show);
 show();

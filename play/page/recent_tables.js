@@ -1,7 +1,7 @@
 // Which tables has this browser joined? The latest ones, with the links for other players.
 
 const KEY = "cosmozoo-tables";
-const MAX_TABLES = 8;
+const MAX_TABLES = 12;
 
 export function recentTables() {
   try {
@@ -16,6 +16,14 @@ export function rememberTable(table) {
   const others = recentTables().filter((each) => each.table !== table.table);
   localStorage.setItem(KEY, JSON.stringify([{ ...table, since }, ...others].slice(0, MAX_TABLES)));
 }
+
+/** Notes how a game ended. */
+export function rememberResult(table, result) {
+  const tables = recentTables().map((each) => (each.table === table ? { ...each, ...result } : each));
+  localStorage.setItem(KEY, JSON.stringify(tables));
+}
+
+export const recentTable = (table) => recentTables().find((each) => each.table === table);
 
 export function forgetTable(table) {
   localStorage.setItem(KEY, JSON.stringify(recentTables().filter((each) => each.table !== table)));

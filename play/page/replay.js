@@ -28,8 +28,8 @@ class Replay {
     this.entries = make("div", { class: "log-entries", role: "log", "aria-label": "Log of this step", tabindex: "0" });
     this.controls = make("div", { class: "toolbar replay-controls", role: "toolbar", "aria-label": "Steps" });
     screen.append(make("div", { class: "table replay" },
-      make("div", { class: "table-head" }, this.headline, this.controls), this.board.element,
-      make("div", { class: "side" }, make("section", { class: "log", "aria-label": "This step" },
+      make("section", { class: "stage", "aria-label": "Table" }, make("div", { class: "table-head" }, this.headline), this.board.element),
+      make("div", { class: "side" }, make("section", { class: "card" }, this.controls), make("section", { class: "log", "aria-label": "This step" },
         make("h2", {}, "In this step"), this.entries))));
     this.onKey = (event) => this.key(event);
     document.addEventListener("keydown", this.onKey);

@@ -1,7 +1,9 @@
 // Where do the points come from? The score of every seat, line by line; after the game with what to do next.
 
 import { button, make, notice, openDialog, saveAsFile } from "./dom.js";
-import { formatPoints, totalOf } from "./seat_bar.js";
+import { recentTable, rememberResult } from "./recent_tables.js";
+import { startTable } from "./lobby.js";
+import { formatPoints, totalOf } from "./seat_view.js";
 import { getRecord } from "./api.js";
 import { keepRecord } from "./replay.js";
 
@@ -15,10 +17,26 @@ export function showScores(state, table) {
   buttons.firstChild?.focus({ preventScroll: true });
 }
 
+/** Such as: You won, 40 to 38 and 31. */
 function resultOf(state) {
   const winners = state.scores.filter((score) => score.rank === 1).map((score) => score.seat);
-  if (!winners.includes(state.seat)) return `${winners.map((seat) => state.seats[seat].name).join(" and ")} won`;
-  return winners.length === 1 ? "You won!" : "You share the win!";
+  const points = pointsOf(state);
+  const suffix = points ? `, ${points}` : "";
+  if (!winners.includes(state.seat)) return `${winners.map((seat) => state.seats[seat].name).join(" and ")} won${suffix}`;
+  return winners.length === 1 ? `You won${suffix}` : `You share the win${suffix}`;
+}
+
+function pointsOf({ scores }) {
+  const totals = [...scores].sort((one, other) => one.rank - other.rank).map((score) => formatPoints(score.total));
+  const [first, ...others] = totals;
+  return scores.some((score) => score.total) ? `${first} to ${others.join(" and ")}` : "";
+}
+
+/** Keeps the result in the list of the lobby. */
+export function keepResult(state, table) {
+  const hasWon = state.scores.some((score) => score.rank === 1 && score.seat === state.seat);
+  const others = state.seats.filter(({ seat }) => seat !== state.seat).map(({ name, level }) => (level ? `${name} (${level})` : name));
+  rememberResult(table, { result: hasWon ? "won" : "lost", points: pointsOf(state), with: others.join(", ") });
 }
 
 export function scoreSheet(score, ownSeat, name = `Player ${score.seat + 1}`) {
@@ -45,9 +63,19 @@ function endButtons(state, table, dialog) {
     location.hash = "replay";
   };
   const save = (record) => saveAsFile(`${state.game}-${table.table}.json`, record);
+  const again = recentTable(table.table)?.newTable;
+  const start = (seats) => {
+    dialog.close();
+    startTable({ ...again, seats }, table.game.title);
+  };
+  const rotated = again && [...again.seats.slice(1), again.seats[0]];
   return [
-    button("Replay the game", () => withRecord(watch), { class: "primary", id: "watch" }),
+    again && button(`Rematch, ${nameOfSeat(rotated[0])}`, () => start(rotated), { class: "primary", id: "rematch" }),
+    again && button("The same seats again", () => start(again.seats), { id: "again" }),
+    button("Replay the game", () => withRecord(watch), { id: "watch" }),
     button("Save the game as a file", () => withRecord(save), { id: "save" }),
-    button("New game", () => { dialog.close(); location.hash = ""; }, { id: "new-game" }),
-  ];
+    button("Lobby", () => { dialog.close(); location.hash = ""; }, { id: "new-game" }),
+  ].filter(Boolean);
 }
+
+const nameOfSeat = ({ kind, name }) => (kind === "me" ? "you start" : `${name} starts`);

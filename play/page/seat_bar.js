@@ -1,10 +1,11 @@
-// Who holds which seat, who is to move, and what is the score? Always visible.
+// Who holds which seat, who is to move, and what is the score? A strip for screens without room for all boards.
 
 import { make } from "./dom.js";
+import { isToMove, nameOf, notesOf, pointsOf, seatIcon } from "./seat_view.js";
 
 export class SeatBar {
   constructor() {
-    this.element = make("ul", { class: "seat-bar", "aria-label": "Players" });
+    this.element = make("ul", { class: "seat-bar", "aria-label": "Players", tabindex: "0" });
   }
 
   show(state) {
@@ -12,21 +13,11 @@ export class SeatBar {
   }
 }
 
-function chip(state, { seat, name, kind, level, is_connected }) {
-  const isMe = seat === state.seat;
-  const score = state.scores.find((each) => each.seat === seat);
-  const isToMove = !state.is_over && state.to_move.includes(seat);
-  const notes = [];
-  if (kind === "human" && !is_connected) notes.push("not connected");
-  if (score?.rank) notes.push(`rank ${score.rank}`);
-  if (isToMove) notes.push(isMe ? "your turn" : kind === "agent" ? "thinking" : "to move");
-  return make("li", { class: `seat-chip ${isToMove ? "to-move" : ""} ${isMe ? "me" : ""}`, "data-seat": seat },
-    make("span", { class: "seat-name" }, isMe ? "You" : name),
-    make("span", { class: "seat-points" }, score?.is_complete || score?.total ? totalOf(score) : ""),
-    kind === "agent" && make("span", { class: "seat-notes seat-level" }, level),
-    make("span", { class: "seat-notes" }, notes.join(" · ")));
+function chip(state, holder) {
+  const { seat } = holder;
+  return make("li", { class: `seat-chip ${isToMove(state, seat) ? "to-move" : ""} ${seat === state.seat ? "me" : ""}`, "data-seat": seat },
+    seatIcon(seat, 28),
+    make("div", { class: "who" }, make("span", { class: "seat-name" }, nameOf(holder, state.seat)),
+      make("span", { class: "seat-notes" }, notesOf(state, holder))),
+    make("span", { class: "seat-points" }, pointsOf(state, seat)));
 }
-
-export const totalOf = (score) => `${formatPoints(score.total)}${score.is_complete ? "" : " + ?"}`;
-
-export const formatPoints = (number) => String(Math.round(number * 100) / 100).replace("-", "−");

@@ -35,8 +35,21 @@ export class SelectionModel {
     ) ?? null;
   }
 
+  /** Whether an action is chosen and only has to be confirmed. */
+  get isComplete() {
+    return Boolean(this.action) && !this.isRotating;
+  }
+
   get isRotating() {
     return this.selections.at(-1)?.is_rotation ?? false;
+  }
+
+  /** The action that selecting a target would complete or put on trial, or null. Changes nothing. */
+  actionAfter(target) {
+    const trial = new SelectionModel(this.actions);
+    trial.targets = [...this.targets];
+    if (trial.targets.includes(target)) return trial.isRotating ? trial.action : null;
+    return trial.select(target) ?? trial.action;
   }
 
   /** Selects a target at the deepest level that offers it. Returns the action if this completes one. */

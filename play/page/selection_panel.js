@@ -1,6 +1,7 @@
 // What can I do now? All options as buttons: for the keyboard, for screen readers, and for what is not in the drawing.
 
 import { button, make } from "./dom.js";
+import { named } from "./seat_view.js";
 
 const percent = (share) => `${Math.round(100 * share)}\u00a0%`;
 
@@ -13,11 +14,16 @@ export class SelectionPanel {
     this.options = make("div", { class: "options" });
     this.hintBox = make("div", { class: "hint" });
     this.element = make("section", { class: "selection-panel", "aria-label": "Your options", tabindex: "-1" },
-      make("div", { class: "prompt-row" }, this.prompt, this.backBox), this.hintBox, this.options);
+      table.whatIf.element, make("div", { class: "prompt-row" }, this.prompt, this.backBox), this.hintBox, this.options);
     this.numbered = [];
   }
 
+  named(text) {
+    return named(text, this.state?.seats);
+  }
+
   show(model, state, isWaiting, hasChosen) {
+    this.state = state;
     const hadFocus = this.element.contains(document.activeElement);
     const focusedTarget = hadFocus ? document.activeElement.dataset.target : undefined;
     this.model = model;
@@ -42,7 +48,7 @@ export class SelectionPanel {
     const selections = this.isMine ? this.model.selections.filter((selection) => !selection.is_rotation) : [];
     const question = hasChosen ? "Your move is made. You can already select the next one." : this.question(state);
     const prompt = make("p", {},
-      ...selections.flatMap(({ label }) => [make("span", { class: "selected-label" }, label), " "]),
+      ...selections.flatMap(({ label }) => [make("span", { class: "selected-label" }, this.named(label)), " "]),
       this.isMine ? question : this.waitingFor(state));
     if (this.prompt.textContent !== prompt.textContent) this.prompt.replaceChildren(...prompt.childNodes);
     this.backBox.replaceChildren(...(selections.length
@@ -52,9 +58,10 @@ export class SelectionPanel {
   question(state) {
     const { model } = this;
     if (model.isRotating) {
-      return ["Turn it, then put it down. ", make("span", { class: "detail" }, `Now: ${model.selections.at(-1).label}.`)];
+      return ["Turn it, then put it down. ", make("span", { class: "detail" }, `Now: ${this.named(model.selections.at(-1).label)}.`)];
     }
-    return model.targets.length ? "What next?" : `It is your turn: ${state.view.phase}.`;
+    if (model.isComplete) return "";
+    return model.targets.length ? "What next?" : `Your turn: ${this.named(state.view.prompt ?? state.view.phase)}`;
   }
 
   waitingFor(state) {
@@ -71,11 +78,13 @@ export class SelectionPanel {
 
   optionButtons() {
     if (this.model.isRotating) return this.rotationButtons();
+    if (this.model.isComplete) return [this.confirmButton(this.verb())];
     const options = this.model.options();
-    const isDrawn = ({ target }) => this.table.board.has(target);
+    const isDrawn = ({ target }) => this.table.board.isInSight(target);
     const primary = options.filter((option) => !option.is_secondary);
     const secondary = options.filter((option) => option.is_secondary);
-    const ordered = [...primary.filter((option) => !isDrawn(option)), ...primary.filter(isDrawn)];
+    const rank = (option) => (option.is_main ? 0 : isDrawn(option) ? 2 : 1);
+    const ordered = [...primary].sort((one, other) => rank(one) - rank(other));
     const buttons = ordered.map((option, index) => this.optionButton(option, index, isDrawn(option)));
     return secondary.length ? [...buttons, this.moreOptions(secondary, ordered.length)] : buttons;
   }
@@ -87,22 +96,36 @@ export class SelectionPanel {
     return more;
   }
 
-  optionButton({ target, label }, index, isDrawn) {
+  optionButton({ target, label, is_main, key: letter }, index, isDrawn) {
     const select = () => this.table.select(target);
     this.numbered.push(select);
-    const key = index < 9 && make("kbd", { "aria-hidden": "true" }, String(index + 1));
+    const shortcut = letter?.toUpperCase() ?? (index < 9 && String(index + 1));
+    const key = shortcut && make("kbd", { "aria-hidden": "true" }, shortcut);
     const isHinted = this.hintedTargets().has(target);
-    return button([key, label], select, {
-      class: `option ${isDrawn ? "drawn" : "button-only"} ${isHinted ? "hinted" : ""}`, "data-target": target,
+    const point = () => this.table.whatIf.pointAt(target);
+    const leave = () => this.table.whatIf.pointAt(null);
+    return button([key, this.named(label)], select, {
+      onpointerenter: point, onpointerleave: leave, onfocus: point, onblur: leave,
+      class: `option ${isDrawn ? "drawn" : "button-only"} ${is_main ? "primary" : ""} ${isHinted ? "hinted" : ""}`, "data-target": target,
     });
   }
 
+  /** What the chosen action does: the words of its block. */
+  verb() {
+    const words = this.table.game.blocks[this.model.action.block] ?? "Confirm";
+    return words[0].toUpperCase() + words.slice(1);
+  }
+
+  confirmButton(words) {
+    const key = make("kbd", { class: "after", "aria-hidden": "true" }, "Enter");
+    return button([words, key], () => this.table.perform(this.model.action), { class: "option primary", "data-confirm": "" });
+  }
+
   rotationButtons() {
-    const confirm = () => this.table.perform(this.model.action);
     return [
       button("↺ turn left", () => this.rotate(1), { class: "option", "data-target": "turn-left" }),
       button("↻ turn right", () => this.rotate(-1), { class: "option", "data-target": "turn-right" }),
-      button("Put it down", confirm, { class: "option primary", "data-confirm": "" }),
+      this.confirmButton("Put it down"),
     ];
   }
 
@@ -115,19 +138,21 @@ export class SelectionPanel {
   key(event) {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
     if (event.target.closest("input, select, textarea, dialog")) return;
+    if (event.key === "s" && localStorage.getItem("cosmozoo-shortcuts") !== "off") document.getElementById("scores")?.click();
     if (!this.isMine || localStorage.getItem("cosmozoo-shortcuts") === "off") return;
-    const { isRotating } = this.model;
-    const isOnButton = Boolean(event.target.closest("button, .selectable"));
+    const { isRotating, action } = this.model;
+    const isOnButton = Boolean(event.target.closest("button, .selectable:not(.selected)"));
     const handlers = {
       Escape: () => this.model.targets.length && this.back(),
       h: () => this.table.askHint(),
       ArrowLeft: () => isRotating && this.rotate(1),
       ArrowRight: () => isRotating && this.rotate(-1),
-      Enter: () => isRotating && !isOnButton && this.table.perform(this.model.action),
+      Enter: () => action && !isOnButton && this.table.perform(action),
     };
     const number = /^[1-9]$/.test(event.key) ? this.numbered[Number(event.key) - 1] : null;
     if (number) event.preventDefault();
-    (number ?? handlers[event.key])?.();
+    const own = this.model.options().find((option) => option.key === event.key);
+    (number ?? handlers[event.key] ?? (own && (() => this.table.select(own.target))))?.();
   }
 
   // Hints
@@ -135,7 +160,7 @@ export class SelectionPanel {
   showHint(hint) {
     this.hint = hint;
     const choices = hint.choices.map(({ action, label, probability }) => make("li", {},
-      button([make("b", {}, percent(probability)), ` ${label}`], () => this.follow(action), { class: "quiet hint-choice" })));
+      button([make("b", {}, percent(probability)), ` ${this.named(label)}`], () => this.follow(action), { class: "quiet hint-choice" })));
     const estimate = hint.win_share === null ? "" : ` Its estimate of your chance to win: ${percent(hint.win_share)}.`;
     this.hintBox.replaceChildren(
       make("p", { role: "status" }, `What an agent would do.${estimate}`), make("ol", {}, choices));

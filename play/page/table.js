@@ -6,10 +6,14 @@ import { forgetTable } from "./recent_tables.js";
 import { GameLog } from "./log.js";
 import { getGames, TableConnection } from "./api.js";
 import { make, notice, prefersReducedMotion } from "./dom.js";
+import { named } from "./seat_view.js";
+import { showMoments } from "./moments.js";
+import { play } from "./sound.js";
 import { SeatBar } from "./seat_bar.js";
 import { SelectionPanel } from "./selection_panel.js";
-import { showScores } from "./scores.js";
+import { keepResult, showScores } from "./scores.js";
 import { Toolbar } from "./toolbar.js";
+import { WhatIf } from "./what_if.js";
 
 const PAUSE = 650; // milliseconds that a position is shown before the next one
 const MAX_WAITING = 3; // messages; with more of them, positions are shown without a pause
@@ -24,15 +28,17 @@ class Table {
     Object.assign(this, { screen, table, token, waiting: [], isShowing: false, state: null, sent: null, queued: null });
     this.model = new SelectionModel([]);
     this.board = new Board((target) => this.select(target), () => this.refresh());
+    this.whatIf = new WhatIf(this);
     this.panel = new SelectionPanel(this);
     this.seats = new SeatBar();
     this.log = new GameLog();
     this.toolbar = new Toolbar(this);
     this.headline = make("h1", { class: "headline" }, "Joining the table …");
     this.problem = make("p", { class: "notice bad", role: "alert", hidden: true });
+    document.getElementById("tools").append(this.toolbar.element);
     screen.append(make("div", { class: "table" },
-      make("div", { class: "table-head" }, this.headline, this.toolbar.element, this.seats.element, this.problem),
-      this.board.element,
+      make("section", { class: "stage", "aria-label": "Table" },
+        make("div", { class: "table-head" }, this.seats.element, this.headline, this.problem), this.board.element),
       make("div", { class: "side" }, this.panel.element, this.log.element)));
     this.onKey = (event) => this.panel.key(event);
     document.addEventListener("keydown", this.onKey);
@@ -63,6 +69,8 @@ class Table {
       this.sent = null;
       notice(message.message, "bad");
       this.refresh();
+    } else if (message.type === "what_if") {
+      this.whatIf.receive(message);
     } else if (message.type === "hint") {
       if (message.seq === this.state?.seq) this.panel.showHint(message);
     } else {
@@ -78,7 +86,8 @@ class Table {
       const message = this.waiting.shift();
       if (message.type === "log") {
         this.movers = [...new Set(message.entries.map((entry) => entry.seat).filter((seat) => seat !== null))];
-        this.log.add(message.entries, this.state?.seat);
+        if (this.state) await showMoments(message.entries, this.board, this.state, this.waiting.length >= MAX_WAITING || this.state.pace === 0);
+        this.log.add(message.entries, this.state?.seat, this.state?.seats);
       } else {
         await this.show(message);
         const hasTime = !prefersReducedMotion() && !message.clock && this.waiting.length < MAX_WAITING;
@@ -96,20 +105,46 @@ class Table {
     if (!before) await this.start(state.game);
     const { targets } = this.model; // in a real-time game, a new tick must not undo what is selected
     if (!hasChosen) this.sent = null;
+    this.sound(state, before);
     this.board.show(state, state.seat, this.movers);
     this.board.element.dataset.seq = state.seq;
     this.movers = [];
-    this.headline.textContent = state.headline;
-    document.title = `${state.actions.length ? "● " : ""}${state.headline}`;
+    this.showHeadline(state);
     this.seats.show(state);
-    this.log.add(state.log, state.seat);
+    this.log.add(state.log, state.seat, state.seats);
     this.toolbar.show(state);
     this.model = new SelectionModel(this.state.actions);
     this.model.restore(targets);
     this.panel.clearHint();
+    this.whatIf.reset();
     this.refresh();
     if (!hasChosen) this.performQueued();
-    if (state.is_over && !before?.is_over) showScores(state, this);
+    if (state.is_over && !before?.is_over) this.end(state);
+  }
+
+  /** Something was put down; it is my turn; a tick has ended. */
+  sound(state, before) {
+    if (!before || state.seq === before.seq || state.is_over) return;
+    if (state.clock) play("tick");
+    else play(state.actions.length && !before.actions.length ? "turn" : "put");
+  }
+
+  end(state) {
+    keepResult(state, this.table);
+    const hasWon = state.scores.some((score) => score.rank === 1 && score.seat === state.seat);
+    play(hasWon ? "won" : "over");
+    showScores(state, this);
+  }
+
+  /** The round is said in the bar, so the headline says only what is to do. */
+  showHeadline(state) {
+    const headline = named(state.headline, state.seats);
+    const progress = named(state.view.progress, state.seats);
+    const rest = progress && headline.startsWith(`${progress} · `) ? headline.slice(progress.length + 3) : headline;
+    this.headline.textContent = rest[0].toUpperCase() + rest.slice(1);
+    document.title = `${state.actions.length ? "● " : ""}${headline}`;
+    document.getElementById("where").replaceChildren(
+      make("b", {}, this.game.title), make("span", { class: "soft" }, progress));
   }
 
   async start(name) {
@@ -120,8 +155,17 @@ class Table {
 
   // Choosing an action
 
+  /** Marks what is chosen. It is decided at once, or with the main button, or when it is chosen again. */
   select(target) {
-    this.perform(this.model.select(target));
+    const isAgain = this.model.isComplete && this.model.targets.at(-1) === target;
+    const action = isAgain ? this.model.action : this.model.select(target);
+    if (action && !isAgain && this.asksToConfirm(target)) this.refresh();
+    else this.perform(action);
+  }
+
+  /** What lies on the table is confirmed, so that a touch can show first what it changes; a button says what it does. */
+  asksToConfirm(target) {
+    return !this.game.is_real_time && this.board.has(target) && localStorage.getItem("cosmozoo-at-a-click") !== "on";
   }
 
   perform(action) {
@@ -133,7 +177,7 @@ class Table {
 
   act(action) {
     if (this.connection.send({ type: "act", seq: this.state.seq, action: action.action })) {
-      this.sent = { seq: this.state.seq };
+      this.sent = { seq: this.state.seq, action: action.action };
     } else {
       notice("There is no connection: the move is not made.", "bad");
     }
@@ -159,6 +203,7 @@ class Table {
     const isWaiting = this.sent !== null && !this.game?.is_real_time;
     this.board.highlight(isWaiting ? [] : selectableNow(this.model), this.model.selections, this.panel.hintedTargets());
     this.panel.show(this.model, this.state, isWaiting, this.sent !== null);
+    this.whatIf.refresh();
   }
 }
 

@@ -69,7 +69,7 @@ def click(user: BrowserUser, targets: list[str], target: str) -> None:
 
 
 def press_keys(user: BrowserUser, targets: list[str], target: str) -> None:
-    """Presses a digit if the option has one, else Tab until its button has the focus, and Enter."""
+    """Presses a digit if the option has one, else Tab until it has the focus, and Enter."""
     keyboard = user.page.keyboard
     if target == "confirm":
         keyboard.press("ArrowRight")
@@ -79,10 +79,11 @@ def press_keys(user: BrowserUser, targets: list[str], target: str) -> None:
     else:
         for _ in range(MAX_TABS):
             keyboard.press("Tab")
-            if focused_option(user) == target:
+            if target in focused_targets(user):
                 break
         keyboard.press("Enter")
 
 
-def focused_option(user: BrowserUser) -> str | None:
-    return user.page.evaluate("document.activeElement.closest('.options') && document.activeElement.dataset.target")
+def focused_targets(user: BrowserUser) -> list[str]:
+    """What the focus is on: a button, or an element of the drawing, as on a phone."""
+    return (user.page.evaluate("document.activeElement.dataset.target") or "").split()

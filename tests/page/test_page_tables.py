@@ -69,7 +69,7 @@ def test_two_browsers_play_at_one_table(server, browser):
         )
         movers.add(mover)
     assert movers == {owner, guest}
-    assert "Player 2" in owner.page.inner_text(".log-entries")
+    assert "Guest 2" in owner.page.inner_text(".log-entries")  # names, not numbers
     assert "Player 1" in guest.page.inner_text(".log-entries")
     guest.leave()
     owner.leave()
@@ -186,7 +186,7 @@ def test_globe_turns_with_the_pointer_and_accepts_tiles(server, browser):
     user.create_table("planet")
     user.wait_for_turn()
     page = user.page
-    page.click('.options [data-target="tile-0"]')
+    page.click('.panel [data-target="tile-0"]')
     stage = page.locator(".globe-stage")
     stage.evaluate("stage => stage.scrollIntoView({ block: 'center' })")
     shape = page.get_attribute(".globe-stage path", "d")
@@ -215,7 +215,9 @@ def test_space_builder_runs_by_the_clock(server, browser):
     assert page.query_selector('.panel [data-target="card-dome"].selected')  # … and keeps the selection
     page.click('.panel [data-target="place-4"]')
     page.wait_for_selector('.panel [data-target="place-4"]', state="detached")
-    page.select_option(".toolbar select[name=pace]", "0")
+    page.click("#more")
+    page.select_option("dialog select[name=pace]", "0")
+    page.keyboard.press("Escape")
     page.wait_for_selector("progress.clock[hidden]", state="attached")
     user.leave()
 

@@ -301,3 +301,22 @@ lesson-kit = Player 2 drew the planet. The eco-kit worked by itself, and the pla
 lesson-nope = Player 3 played a bad deed: you would have to take two turns. Everyone is asked for a nope. Play yours.
 lesson-draw = The bad deed is canceled, and it is your turn. Nobody but Player 2 knows where the planet lies now. The pile says how likely it is on top. Draw: your eco-kit would save you.
 lesson-end = Keep your eco-kit, count the planets, and save your nopes for what would hurt you.
+
+# in the drawing
+svg-pile = Draw pile: { $pile }
+svg-explodes = that the next card explodes
+svg-danger-bottom = { $percent } % at the bottom
+svg-empty = empty
+svg-known = What you know of the pile
+svg-known-to-all = What all know of the pile
+svg-top = top
+svg-bottom = bottom
+svg-mixed = { $card }, here or at another marked place
+svg-no-play = Nothing waits to take effect
+svg-no-nope = No nope on it
+svg-discard = Discard pile: { $number }
+svg-none-known = no card known
+svg-turns = { $turns ->
+    [one] in turn
+   *[other] { $turns } turns
+}

@@ -294,3 +294,22 @@ lesson-kit = Le joueur 2 a pioché la planète. Son kit a agi tout seul, et la p
 lesson-nope = Le joueur 3 a joué un mauvais geste : vous devriez jouer deux tours. Chacun peut dire nope. Jouez le vôtre.
 lesson-draw = Le mauvais geste est annulé, à vous. Seul le joueur 2 sait où est la planète. La pioche dit le risque qu’elle soit au sommet. Piochez : votre kit vous sauverait.
 lesson-end = Gardez votre kit, comptez les planètes, et réservez vos nopes à ce qui vous ferait mal.
+
+# dans le dessin
+svg-pile = Pioche : { $pile }
+svg-explodes = que la prochaine explose
+svg-danger-bottom = { $percent } % au fond
+svg-empty = vide
+svg-known = Ce que vous savez de la pioche
+svg-known-to-all = Ce que tous savent de la pioche
+svg-top = haut
+svg-bottom = fond
+svg-mixed = { $card }, ici ou à une autre place marquée
+svg-no-play = Aucune carte n’attend son effet
+svg-no-nope = Pas encore de nope
+svg-discard = Défausse : { $number }
+svg-none-known = aucune carte connue
+svg-turns = { $turns ->
+    [one] à son tour
+   *[other] { $turns } tours
+}

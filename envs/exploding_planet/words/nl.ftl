@@ -298,3 +298,22 @@ lesson-kit = Speler 2 trok de planeet. De eco-kit werkte vanzelf, en de planeet 
 lesson-nope = Speler 3 speelde een slechte daad: jij zou twee beurten moeten nemen. Iedereen mag nope zeggen. Speel de jouwe.
 lesson-draw = De slechte daad is opgeheven, jij bent aan de beurt. Alleen speler 2 weet waar de planeet ligt. De stapel zegt hoe groot het risico is. Trek: je eco-kit zou je redden.
 lesson-end = Bewaar je eco-kit, tel de planeten, en spaar je nopes voor wat jou pijn zou doen.
+
+# in de tekening
+svg-pile = Trekstapel: { $pile }
+svg-explodes = dat de volgende ontploft
+svg-danger-bottom = { $percent } % onderop
+svg-empty = leeg
+svg-known = Wat je van de stapel weet
+svg-known-to-all = Wat iedereen van de stapel weet
+svg-top = boven
+svg-bottom = onder
+svg-mixed = { $card }, hier of op een andere gemerkte plaats
+svg-no-play = Er wacht geen kaart op haar gevolg
+svg-no-nope = Nog geen nope
+svg-discard = Aflegstapel: { $number }
+svg-none-known = geen kaart bekend
+svg-turns = { $turns ->
+    [one] aan de beurt
+   *[other] { $turns } beurten
+}

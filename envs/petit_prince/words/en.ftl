@@ -238,3 +238,11 @@ lesson-score = Your points are always shown, character by character.
 lesson-baobab = Careful: as soon as a planet shows three baobabs, their three tiles are turned face down and no longer count.
 lesson-volcano = Take care: the player with the most volcanoes loses a point for each of them.
 lesson-end = Look at what the others need as well: what you leave, they take.
+
+# in the drawing
+svg-offer = On offer, from the stack: { $stack }
+svg-left = { $number } left
+svg-turned = { $number } face down
+svg-character-among = a character among { $words }
+svg-most-volcanoes = most volcanoes
+svg-no-characters = no characters yet

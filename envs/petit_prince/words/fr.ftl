@@ -237,3 +237,11 @@ lesson-score = Vos points sont toujours visibles, personnage par personnage.
 lesson-baobab = Attention : dès que trois baobabs sont visibles sur une planète, leurs trois tuiles sont retournées et ne comptent plus.
 lesson-volcano = Celui qui a le plus de volcans perd un point par volcan.
 lesson-end = Regardez aussi ce qui manque aux autres : ils prennent ce que vous laissez.
+
+# dans le dessin
+svg-offer = Au choix, de la pioche : { $stack }
+svg-left = encore { $number }
+svg-turned = { $number } face cachée
+svg-character-among = un personnage parmi { $words }
+svg-most-volcanoes = le plus de volcans
+svg-no-characters = pas encore de personnages

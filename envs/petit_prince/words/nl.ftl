@@ -237,3 +237,11 @@ lesson-score = Je punten zijn altijd te zien, karakter voor karakter.
 lesson-baobab = Let op: zodra een planeet drie baobabs toont, worden hun drie tegels omgedraaid en tellen ze niet meer.
 lesson-volcano = De speler met de meeste vulkanen verliest een punt per vulkaan.
 lesson-end = Kijk ook wat de anderen nodig hebben: wat jij laat liggen, nemen zij.
+
+# in de tekening
+svg-offer = Te kiezen, van de stapel: { $stack }
+svg-left = nog { $number }
+svg-turned = { $number } gedekt
+svg-character-among = een karakter uit { $words }
+svg-most-volcanoes = meeste vulkanen
+svg-no-characters = nog geen karakters

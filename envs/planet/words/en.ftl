@@ -183,3 +183,22 @@ lesson-animals = From round 3 on, animals come. The table shows what each wants,
 lesson-most = Some want the most separate regions. Others want the largest region that touches another habitat, or does not.
 lesson-tie = If players tie, nobody gets the animal: it comes again next round.
 lesson-end = Each animal is worth 2 points, but only 1 if it lives in the habitat of your objective.
+
+# in the drawing
+svg-no-animals = no animals yet
+svg-objective-secret = objective: secret
+svg-no-objectives = no objectives in this variant
+svg-objective = objective: { $habitat }, { $points }
+svg-objective-next = { $points } from { $areas } areas
+svg-tile = tile { $number }
+svg-round = Round { $round }
+svg-animals = Animal and what it wants
+svg-goes-to = now goes to
+svg-again = { $animal } (again)
+svg-to-box = the box
+svg-to-next = next round
+svg-animal = round { $round }, { $animal }, { $wants }, planets { $values }, now { $taker }
+svg-num-animals = { $number ->
+    [one] 1 animal
+   *[other] { $number } animals
+}

@@ -183,3 +183,22 @@ lesson-animals = À partir du tour 3, les animaux arrivent. Le tableau montre ce
 lesson-most = Certains veulent le plus de régions séparées. D’autres la plus grande région qui touche un autre habitat, ou qui ne le touche pas.
 lesson-tie = En cas d’égalité, personne ne gagne l’animal : il revient au tour suivant.
 lesson-end = Chaque animal vaut 2 points, mais 1 seul s’il vit dans l’habitat de votre objectif.
+
+# dans le dessin
+svg-no-animals = pas encore d’animaux
+svg-objective-secret = objectif : secret
+svg-no-objectives = pas d’objectifs dans cette variante
+svg-objective = objectif : { $habitat }, { $points }
+svg-objective-next = { $points } dès { $areas } zones
+svg-tile = tuile { $number }
+svg-round = Tour { $round }
+svg-animals = Animal et ce qu’il veut
+svg-goes-to = va à
+svg-again = { $animal } (encore)
+svg-to-box = la boîte
+svg-to-next = plus tard
+svg-animal = tour { $round }, { $animal }, { $wants }, planètes { $values }, va à { $taker }
+svg-num-animals = { $number ->
+    [one] { $number } animal
+   *[other] { $number } animaux
+}

@@ -183,3 +183,22 @@ lesson-animals = Vanaf ronde 3 komen er dieren. De tabel toont wat elk wil, hoe 
 lesson-most = Sommige willen de meeste aparte regio’s. Andere willen de grootste regio die aan een andere habitat grenst, of juist niet.
 lesson-tie = Bij een gelijke stand krijgt niemand het dier: het komt de volgende ronde terug.
 lesson-end = Elk dier is 2 punten waard, maar slechts 1 als het in de habitat van je objectief leeft.
+
+# in de tekening
+svg-no-animals = nog geen dieren
+svg-objective-secret = objectief: geheim
+svg-no-objectives = geen objectieven in deze variant
+svg-objective = objectief: { $habitat }, { $points }
+svg-objective-next = { $points } vanaf { $areas } gebieden
+svg-tile = tegel { $number }
+svg-round = Ronde { $round }
+svg-animals = Dier en wat het wil
+svg-goes-to = gaat nu naar
+svg-again = { $animal } (weer)
+svg-to-box = de doos
+svg-to-next = later
+svg-animal = ronde { $round }, { $animal }, { $wants }, planeten { $values }, gaat nu naar { $taker }
+svg-num-animals = { $number ->
+    [one] 1 dier
+   *[other] { $number } dieren
+}

@@ -150,3 +150,20 @@ lesson-flip = We placed the antenna for you. The garden shows its other side on 
 lesson-done = We turned and placed it for you. The other buildings of the plan are still locked: leave them out. You are done.
 lesson-unlock = No faults: you won the round. Unlock a building. The next plan is harder for you.
 lesson-end = Win a round with all eight buildings, and you win the game.
+
+# in the drawing
+svg-plan = Plan { $number }, { $lies }
+svg-read = The plan as you read it, { $lies }
+svg-plan-note = Match the orange corners; the plan may not be turned.
+svg-read-note = At the edges: how often the roof was read to point there.
+svg-card = { $building }, { $face }, roof { $way }
+svg-not-read = not read
+svg-laid = laid
+svg-building = building
+svg-not-done = not done
+svg-faults = { $faults ->
+    [0] no faults
+    [one] 1 fault
+   *[other] { $faults } faults
+}
+svg-hand = Your cards

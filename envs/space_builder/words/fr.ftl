@@ -150,3 +150,20 @@ lesson-flip = Nous avons posé l’antenne pour vous. Le jardin montre son autre
 lesson-done = Nous l’avons tourné et posé pour vous. Les autres bâtiments du plan sont bloqués : laissez-les. Vous avez fini.
 lesson-unlock = Aucune erreur : vous gagnez la manche. Débloquez un bâtiment. Le plan suivant sera plus difficile pour vous.
 lesson-end = Celui qui gagne une manche avec les huit bâtiments gagne la partie.
+
+# dans le dessin
+svg-plan = Plan { $number }, { $lies }
+svg-read = Le plan tel que vous l’avez lu, { $lies }
+svg-plan-note = Alignez les coins orange ; le plan ne se tourne pas.
+svg-read-note = Aux bords : combien de fois le toit a été lu dans ce sens.
+svg-card = { $building }, { $face }, toit { $way }
+svg-not-read = non lu
+svg-laid = posées
+svg-building = construit
+svg-not-done = pas fini
+svg-faults = { $faults ->
+    [0] sans erreur
+    [one] { $faults } erreur
+   *[other] { $faults } erreurs
+}
+svg-hand = Vos cartes

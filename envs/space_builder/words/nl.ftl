@@ -150,3 +150,20 @@ lesson-flip = Wij legden de antenne voor je. De tuin toont op het plan zijn ande
 lesson-done = Wij draaiden en legden hem voor je. De andere gebouwen van het plan zijn nog geblokkeerd: laat ze weg. Je bent klaar.
 lesson-unlock = Geen fouten: je wint de ronde. Deblokkeer een gebouw. Het volgende plan is moeilijker voor jou.
 lesson-end = Wie een ronde wint met alle acht gebouwen, wint het spel.
+
+# in de tekening
+svg-plan = Plan { $number }, { $lies }
+svg-read = Het plan zoals jij het las, { $lies }
+svg-plan-note = Leg de oranje hoeken gelijk; het plan mag je niet draaien.
+svg-read-note = Aan de randen: hoe vaak het dak zo werd gelezen.
+svg-card = { $building }, { $face }, dak { $way }
+svg-not-read = niet gelezen
+svg-laid = gelegd
+svg-building = bouwt
+svg-not-done = niet klaar
+svg-faults = { $faults ->
+    [0] geen fouten
+    [one] 1 fout
+   *[other] { $faults } fouten
+}
+svg-hand = Jouw kaarten

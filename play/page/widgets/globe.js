@@ -5,7 +5,7 @@
 //   neighbors            for each face, the faces across its edges, counter-clockwise as seen from outside
 //   planets[].seat       whose globe it is, in the order of the seats
 //   planets[].faces[]    null if free, or {habitats: five names, in the order of the edges}
-// Colors and icons of the habitats come from the `key` of the drawing.
+// Colors and icons of the habitats come from chips in the drawing, with their names as `data-habitat`.
 
 import { add, cross, dot, multiply, rotateAround, scale, unit } from "./vectors.js";
 import { button, make, makeSvg, prefersReducedMotion } from "../dom.js";
@@ -98,13 +98,14 @@ export class Globe {
     this.place();
   }
 
-  update(view, board) {
+  update(view, board, seats = []) {
     this.view = view;
+    this.seats = seats;
     this.triedOut = null;
     this.body ??= dodecahedron(view.neighbors);
     this.owner ??= view.seat ?? 0;
     this.habitats = {};
-    for (const chip of board.querySelectorAll('[data-region="key"] [data-habitat]')) {
+    for (const chip of board.querySelectorAll(".panel [data-habitat]")) {
       const [disc, ...icon] = chip.children;
       this.habitats[chip.dataset.habitat] = { fill: disc.getAttribute("fill"), icon };
     }
@@ -117,10 +118,14 @@ export class Globe {
 
   showOwner() {
     this.owners.replaceChildren(...this.view.planets.map(({ seat }) => button(
-      seat === this.view.seat ? "You" : `Player ${seat + 1}`, () => this.changeOwner(seat),
+      seat === this.view.seat ? "You" : this.nameOf(seat), () => this.changeOwner(seat),
       { "aria-pressed": String(seat === this.owner), class: "quiet" },
     )));
     this.build();
+  }
+
+  nameOf(seat) {
+    return this.seats[seat]?.name ?? `Player ${seat + 1}`;
   }
 
   changeOwner(seat) {
@@ -130,7 +135,7 @@ export class Globe {
   }
 
   build() {
-    const name = this.owner === this.view.seat ? "Your globe" : `Globe of player ${this.owner + 1}`;
+    const name = this.owner === this.view.seat ? "Your globe" : `Globe of ${this.nameOf(this.owner)}`;
     this.stage.setAttribute("aria-label", `${name}; the arrow keys turn it`);
     this.faces = this.view.planets[this.owner].faces.map((tile, face) => this.buildFace(face, tile?.habitats));
     this.svg.replaceChildren(...this.faces.map(({ group }) => group));
