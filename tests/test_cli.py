@@ -111,7 +111,7 @@ def test_serve_and_play_register_own_agents(monkeypatch, tmp_path):
     monkeypatch.setattr("cosmozoo.cli.play.run_server", lambda *settings: None)
     assert run("serve", "--agent", "mine=own_agents:LowestAction", "--database", tmp_path / "tables.db").exit_code == 0
     assert agents["mine"].__name__ == "LowestAction"
-    monkeypatch.setattr("cosmozoo.cli.play.play_in_terminal", lambda kept: None)
+    monkeypatch.setattr("cosmozoo.cli.play.play_in_terminal", lambda kept, language: None)
     path = tmp_path / "game.table"
     played = run("play", "petit_prince", "--against", "own_agents:HighestAction", "--save-file", path)
     assert played.exit_code == 0, played.output
@@ -119,7 +119,7 @@ def test_serve_and_play_register_own_agents(monkeypatch, tmp_path):
 
 
 def test_resuming_imports_nothing_because_a_file_says_so(monkeypatch, tmp_path):
-    monkeypatch.setattr("cosmozoo.cli.play.play_in_terminal", lambda kept: None)
+    monkeypatch.setattr("cosmozoo.cli.play.play_in_terminal", lambda kept, language: None)
     path = tmp_path / "game.table"
     with monkeypatch.context() as context:
         context.setattr(agents, "_values", dict(agents._values))

@@ -99,7 +99,7 @@ assert [step.label for step in game.human.selections(before, 4)] == ["mark row 2
 for action in (0, 3, 1, 4, 2):
     match.step(action)
 after = match.view(1)
-assert "The game is over: player 1 won" in game.render_text(after)
+assert "The game is over: Player 1 won" in game.render_text(after)
 assert ElementTree.fromstring(game.render_svg(after)).findall(".//*[@data-panel]")
 entries = game.human.log_entries(before, after, [(0, 0), (1, 3)])
 assert [entry.text for entry in entries[:2]] == ["Player 1: mark row 1, column 1.", "You: mark row 2, column 1."]

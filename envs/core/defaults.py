@@ -16,7 +16,7 @@ from .layout import ActionLayout
 from .state import State
 from .svg import FAINT, document, frame, heading, panel, text
 from .view import View
-from .wording import headline, seat_name
+from .wording import capitalized, headline, seat_in_list
 
 if TYPE_CHECKING:
     from .game import Game
@@ -106,7 +106,8 @@ def log_entries(actions: ActionLayout, before: View, after: View, moves: list[Mo
     entries = []
     for seat, action in moves:
         label = before["labels"].get(action, actions.label(action))
-        entries.append(LogEntry(CORE.say(after, "plain-move", name=seat_name(after, seat), move=label), seat))
+        name = capitalized(seat_in_list(after, seat))
+        entries.append(LogEntry(CORE.say(after, "plain-move", name=name, move=label), seat))
     return entries if after["to_move"] is not None else [*entries, LogEntry(f"{headline(after)}.")]
 
 
