@@ -67,7 +67,7 @@ browser:
 
 # The code in the documentation, and the game outside the package.
 examples: setup
-	$(PYTEST) tests/test_docs.py tests/test_example_game.py examples -k "example or tic_tac_toe or ppo"
+	$(PYTEST) tests/test_docs.py tests/test_example_game.py examples -k "example or tic_tac_toe or ppo or my_training"
 
 # The rules run as plain Python, or coverage could not see them.
 coverage: setup

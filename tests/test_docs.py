@@ -58,6 +58,7 @@ TABLE_PAGES = [
     "docs/agents.md",
     "docs/baselines.md",
     "docs/reference/cli.md",
+    "docs/training.md",
     "docs/tutorials/ppo.md",
     "docs/playing.md",
     "docs/writing_a_game.md",

@@ -321,6 +321,7 @@ TABLES: dict[str, dict[str, Callable[[], str]]] = {
     "docs/agents.md": {"agents": agents_table},
     "docs/baselines.md": {"results": results_table},
     "docs/reference/cli.md": {"commands": command_reference},
+    "docs/training.md": {"my_training.py": lambda: example("../own_training/my_training.py", "python")},
     "docs/tutorials/ppo.md": {"ppo_batch.py": lambda: example("../ppo_batch.py", "python")},
     "docs/playing.md": {"levels": levels_table},
     "docs/writing_a_game.md": {

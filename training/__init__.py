@@ -10,10 +10,12 @@ REQUIRED = ("torch", "stable_baselines3", "sb3_contrib", "pydantic", "yaml", "on
 missing = [name for name in REQUIRED if find_spec(name) is None]
 
 if not missing:
+    from .callbacks import Callback
     from .config_file import read_config
+    from .loggers import Logger
     from .train import train
 
-__all__ = ["read_config", "train"]
+__all__ = ["Callback", "Logger", "read_config", "train"]
 
 
 def __getattr__(name: str) -> Any:

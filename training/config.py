@@ -6,6 +6,8 @@ from cosmozoo.envs import games, get_game
 from cosmozoo.envs.core import rewards, suggestion
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, field_validator, model_validator
 
+from .import_path import check, check_reward, load
+from .loggers import CSV, TENSORBOARD, check_logger
 from .networks import NETWORKS
 
 Weight = Annotated[float, Field(ge=0)]
@@ -39,7 +41,8 @@ class Network(Section):
 
     kind: str = Field(
         "entities",
-        description="`mlp`: plain layers; `entities`: weights shared by entities of a kind; or a registered network.",
+        description="`mlp`: plain layers; `entities`: weights shared by entities of a kind; a registered network; "
+        "or your own as `my_module:MyNetwork`.",
     )
     action_features: bool = Field(
         False, description="Adds action features of the candidates to the input, and starts from the game's heuristic."
@@ -53,12 +56,12 @@ class Network(Section):
     mixed_precision: bool = Field(
         False, description="Computes most layers in bfloat16: several times as fast on CPUs that support it."
     )
+    settings: dict[str, Any] = Field({}, description="Settings of a network of your own, which finds them here.")
 
     @field_validator("kind")
     @classmethod
     def _check_kind(cls, kind: str) -> str:
-        if kind not in NETWORKS:
-            raise ValueError(f"unknown network {kind!r}{suggestion(kind, NETWORKS)}; available: {', '.join(NETWORKS)}")
+        check(NETWORKS, kind)
         return kind
 
 
@@ -80,16 +83,24 @@ class Optimization(Section):
 
 
 class Rewards(Section):
-    """Weights of the rewards `win`, `rank` and `margin`. They change linearly until `until`, then stay constant."""
+    """Weights of the rewards `win`, `rank` and `margin`, and of your own, such as `my_module:my_reward`.
+
+    They change linearly until `until`, then stay constant. One name, as in `reward: rank`, is that reward alone.
+    """
 
     start: dict[str, float] = Field({"win": 1.0}, description="Weights at the start of the run.")
     end: dict[str, float] = Field({"win": 1.0}, description="Weights from `until` on.")
     until: float = Field(0.5, gt=0, le=1, description="Fraction of the run after which the weights stay constant.")
 
+    @model_validator(mode="before")
+    @classmethod
+    def _from_name(cls, value: Any) -> Any:
+        return {"start": {value: 1.0}, "end": {value: 1.0}} if isinstance(value, str) else value
+
     @model_validator(mode="after")
     def _check_names(self) -> "Rewards":
         for name in (*self.start, *self.end):
-            rewards.check(name)
+            check_reward(name)
         return self
 
     def at(self, progress: float) -> dict[str, float]:
@@ -176,7 +187,27 @@ class TrainingConfig(Section):
     imitation: Imitation = Field(Imitation(), description="Imitation of a teacher before PPO starts.")
     evaluation: Evaluation = Field(Evaluation(), description="Evaluation during the run.")
     checkpoint_interval: int = Field(100_000, ge=1, description="Decisions between two checkpoints.")
+    callbacks: list[str] = Field([], description="Your own callbacks, such as `my_module:MyCallback`.")
+    loggers: list[str] = Field(
+        [CSV, TENSORBOARD],
+        description="Where metrics go: `csv` (always written), `tensorboard`, `wandb`, `mlflow`, "
+        "or your own as `my_module:MyLogger`.",
+    )
     cluster: Cluster = Field(Cluster(), description="Where `backend: rllib` runs.")
+
+    @field_validator("callbacks")
+    @classmethod
+    def _check_callbacks(cls, paths: list[str]) -> list[str]:
+        for path in paths:
+            load(path, "callback")
+        return paths
+
+    @field_validator("loggers")
+    @classmethod
+    def _check_loggers(cls, names: list[str]) -> list[str]:
+        for name in names:
+            check_logger(name)
+        return names
 
     @model_validator(mode="after")
     def _check_game(self) -> "TrainingConfig":

@@ -1,42 +1,50 @@
 """Where do the numbers of each iteration go?"""
 
 import csv
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from time import perf_counter
+from typing import Any
 
-from torch.utils.tensorboard import SummaryWriter
+from .loggers import Logger
 
 METRICS = "metrics.csv"
 
 
 class MetricsLog:
-    """Writes the metrics of each iteration to a CSV file and for TensorBoard."""
+    """Writes the metrics of each iteration to a CSV file, and hands them to the loggers of the config."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, loggers: Sequence[Logger] = (), settings: Mapping[str, Any] | None = None) -> None:
         self.folder = folder
         self.rows: list[dict[str, float]] = []
-        self._writer: SummaryWriter | None = None
+        self._loggers = loggers
+        self._settings = settings or {}
+        self._started: list[Logger] = []
 
     def start(self) -> None:
-        """Starts empty files."""
-        self._writer = SummaryWriter(str(self.folder / "tensorboard"))
+        """Starts an empty file."""
         self._write_all()
+        self._start_loggers(None)
+
+    def _start_loggers(self, resumed_at: int | None) -> None:
+        for logger in self._loggers:
+            logger.start(self.folder, self._settings, resumed_at)
+            self._started.append(logger)
 
     def resume(self, steps: int) -> None:
         """Continues the files after a step. Later rows are dropped, because those iterations are repeated."""
         with (self.folder / METRICS).open(encoding="utf-8") as file:
             rows = [{name: float(value) for name, value in row.items() if value} for row in csv.DictReader(file)]
         self.rows = [row for row in rows if row["steps"] <= steps]
-        self._writer = SummaryWriter(str(self.folder / "tensorboard"), purge_step=steps + 1)
         self._write_all()
+        self._start_loggers(steps)
 
     def write(self, metrics: dict[str, float]) -> None:
         """Adds a row."""
         is_known = not self.rows or metrics.keys() <= self._columns.keys()
         self.rows.append(metrics)
-        if self._writer is not None:
-            for name, value in metrics.items():
-                self._writer.add_scalar(name, value, int(metrics["steps"]))
+        for logger in self._started:
+            logger.write(metrics)
         if is_known and len(self.rows) > 1:
             with (self.folder / METRICS).open("a", newline="", encoding="utf-8") as file:
                 csv.DictWriter(file, self._columns).writerow(metrics)
@@ -57,8 +65,8 @@ class MetricsLog:
         draft.replace(self.folder / METRICS)
 
     def close(self) -> None:
-        if self._writer is not None:
-            self._writer.close()
+        for logger in self._started:
+            logger.close()
 
 
 class Stopwatch:

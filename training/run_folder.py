@@ -13,10 +13,12 @@ from cosmozoo.agents.network_input import NetworkInput
 from cosmozoo.envs import Game, get_game
 from cosmozoo.envs.core import to_png
 
+from .callbacks import make_callbacks
 from .config import TrainingConfig
 from .config_file import parse_config, to_yaml
 from .export import export_agent
 from .learner import Learner, make_learner
+from .loggers import make_loggers
 from .metrics import MetricsLog, Stopwatch
 from .model_selection import ModelSelection
 from .opponents import OpponentPool
@@ -46,10 +48,12 @@ class Run:
         self.game: Game = get_game(config.game)
         self.network_input = NetworkInput(self.game, config.network.action_features)
         self.iteration = 0
+        self.is_stopped = False  # by a callback
         self.timer = Stopwatch()
         self.pool = OpponentPool(config.pool)
         self.selection = ModelSelection(self.game, config, folder)
-        self.metrics = MetricsLog(folder)
+        self.callbacks = make_callbacks(config.callbacks)
+        self.metrics = MetricsLog(folder, make_loggers(config.loggers), config.model_dump(mode="json"))
         self.made_with = provenance(command, config.seed, config.backend)
         self.learner: Learner = make_learner(config, self.game)
 

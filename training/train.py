@@ -27,17 +27,21 @@ def train(
 
 
 def train_to_end(run: Run, report: Report = ignore) -> None:
-    """Trains until all steps are done, progress has stalled, or Ctrl+C is pressed; then saves and exports."""
+    """Trains until all steps are done, progress has stalled, a callback or Ctrl+C stops it; then saves and exports."""
     try:
+        for callback in run.callbacks:
+            callback.on_training_start(run)
         if run.iteration == 0 and run.config.imitation.steps:
             with run.timer:
                 run.learner.imitate(report)
-        while run.steps < run.config.total_steps and not run.selection.has_stalled:
+        while run.steps < run.config.total_steps and not run.selection.has_stalled and not run.is_stopped:
             report(train_iteration(run))
     except KeyboardInterrupt:
         report({"interrupted": 1.0})
     run.save_checkpoint()
     export_best(run)
+    for callback in run.callbacks:
+        callback.on_training_end(run)
 
 
 def train_iteration(run: Run) -> Metrics:
@@ -56,6 +60,8 @@ def train_iteration(run: Run) -> Metrics:
     if is_evaluated:
         with run.timer:
             metrics |= run.selection.evaluate(run.export_snapshot())
+    answers = [callback.on_iteration_end(run, metrics) for callback in run.callbacks]
+    run.is_stopped = False in answers
     run.metrics.write(metrics)
     if is_evaluated:
         run.plot()

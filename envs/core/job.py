@@ -39,7 +39,8 @@ class Job:
     """A row kernel with its arguments. The arrays must not be replaced while the job is in use."""
 
     def __init__(self, template: RowKernel, *arguments: tuple[Any, ...], game: "Game | None" = None) -> None:
-        self.template = template
+        names = {} if IS_COMPILED or game is None else contract_names(template, game)
+        self.template = bind(template, game.name, **names) if game is not None and names else template
         self.arguments = arguments  # keeps the arrays alive
         if IS_COMPILED:
             kinds = tuple(map(type_of, arguments[0]))

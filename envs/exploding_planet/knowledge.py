@@ -201,13 +201,13 @@ def count_ways(state: ExplodingPlanetState, num_of: np.ndarray, ways: np.ndarray
 
 @kernel
 def give_cards(state: ExplodingPlanetState, owner: int, title: int, drawn: int, cards: np.ndarray, count: int) -> int:
-    """Moves so many cards of a title from the list to a hand. Returns how many are left."""
+    """Moves so many cards of a title to a hand, in the list behind those left. Returns how many are left."""
     i = count - 1
     while drawn > 0:
         if cards[i] == title:
             state.hands[owner, title] += 1
             count -= 1
-            cards[i] = cards[count]
+            cards[i], cards[count] = cards[count], title  # the list stays whole: another deal may follow
             drawn -= 1
         i -= 1
     return count

@@ -6,7 +6,6 @@ from typing import Any
 import numpy as np
 
 from ..core.explanations import Caution, Worth, WorthLine
-from ..core.state import as_recarray
 from ..core.wording import capitalized
 from .actions import ACTIONS
 from .components import BAOBABS_THAT_TURN, CHARACTERS, ELEMENTS, NO_CHARACTER, TILE_CHARACTER, Character, Element
@@ -20,7 +19,7 @@ ROSES_THE_KING_BEARS = 2
 def summary_of(view: PetitPrinceView, seat: int) -> PlanetSummary:
     """A planet as the view shows it, for the functions of scoring.py."""
     planet = view["planets"][seat]
-    summary: Any = as_recarray(np.zeros(1, PLANET))[0]
+    summary: Any = np.zeros(1, PLANET).view(np.recarray)[0]  # a record with attributes, also for compiled functions
     tiles = [spot for name, row in planet["spots"].items() for spot in row if spot and name != "character"]
     for each in tiles:
         tile = each["tile"]

@@ -121,7 +121,7 @@ def test_plain_python_leaves_the_cache_alone(tmp_path):
 def test_threads_that_compile_at_once_keep_to_the_same_folder(tmp_path, monkeypatch):
     folders = []
 
-    def njit(**options):
+    def njit(signature, **options):
         def decorated(function):
             time.sleep(0.01)
             folders.append(numba.config.CACHE_DIR)

@@ -261,7 +261,14 @@ def test_server_prepares_what_is_likely_first(tmp_path):
     lobby.agents.warmup.ready = lambda game, name, urgency: asked.append((urgency, name, game.name))
     lobby.agents.prepare([get_game("planet"), get_game("petit_prince")])
     assert [name for _, name, _ in sorted(asked, key=lambda each: each[0])][:4] == ["rules", "medium"] * 2
-    assert {name for _, name, game in asked if game == "planet"} == {"rules", "easy", "medium", "hard", "hint"}
+    assert {name for _, name, game in asked if game == "planet"} == {
+        "rules",
+        "easy",
+        "medium",
+        "hard",
+        "hint",
+        "expert",
+    }
     assert lobby.agents._in_processes
     assert len(lobby.agents._threads._for_all) == 3
     asyncio.run(lobby.close())

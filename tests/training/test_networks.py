@@ -131,7 +131,7 @@ def test_files_that_do_not_fit_are_cut_off_or_were_changed_are_rejected(exported
         make_agent(str(exported))
     exported.with_suffix(".json").unlink()
     with pytest.raises(AgentFileError, match="no manifest"):
-        make_agent(str(exported))
+        OnnxAgent(exported)
     with pytest.raises(ValueError, match=r"the file nowhere\.onnx does not exist"):
         make_agent("nowhere.onnx")
 

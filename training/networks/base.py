@@ -91,6 +91,21 @@ class CandidateHead(nn.Module):
         return others.scatter(1, numbers, logits)[:, 1:]  # number 0 stands for no action
 
 
+def check_network(network: object, game: Game, config: NetworkConfig) -> None:
+    """Raises unless a network of your own maps inputs [B, entries] to logits [B, actions] and values [B]."""
+    if not isinstance(network, nn.Module):
+        raise ValueError(f"{config.kind} is no network: derive it from cosmozoo.training.networks.base.GameNetwork")
+    network_input = NetworkInput(game, config.action_features)
+    with torch.no_grad():
+        outputs = network(torch.zeros(2, network_input.size, dtype=getattr(torch, network_input.dtype.name)))
+    found = [tuple(output.shape) for output in outputs]
+    if found != [(2, game.actions.size), (2,)]:
+        raise ValueError(
+            f"{config.kind} must return logits of shape (2, {game.actions.size}) and values of shape (2,) for inputs "
+            f"of shape (2, {network_input.size}); it returns {', '.join(map(str, found))}"
+        )
+
+
 def scale_of(features: FeatureLayout) -> torch.Tensor:
     """Factors that scale integers to about -1 to 1, from the bounds that the game declares."""
     bounds = np.maximum(np.abs(features.low), np.abs(features.high)).astype(np.float32)

@@ -266,3 +266,16 @@ def test_r9_all_hands_that_can_go_on_laying_five_are_equally_likely():
         expected[(tuple(sorted(("nope", "nope", *(each for each in others if each != left_out)))),)] = 3 / 12
     hands = chi_squared(match, expected, lambda world: (tuple(sorted(hand(world, 0).split())),), 8000, seat=1)
     assert hands < 50, "three degrees, false alarm below 1e-9"
+
+
+def test_r9_a_deal_that_is_repeated_loses_no_card():
+    """The third player was asked for a nope in vain, so about half of the deals do not fit and are made again."""
+    hands = ("eco_kit skip recycling nope dd_joker", "reversal", "dd_a skip")
+    match = table(*hands, pile=f"nope {PLANET} nope {PLANET}")
+    match.states["no_more"][0, (0, 1, 3), 2, Title.NOPE] = True
+    do(match, "five different cards", "lay eco-kit", "lay skip")
+    for seed in range(200):
+        world = match.determinized(1, seed)
+        check_state(world.state)
+        assert "nope" not in hand(world, 2)
+        assert world.legal_actions(0).any()

@@ -243,7 +243,7 @@ def test_the_drawing_says_who_would_take_each_animal_of_the_round():
     svg = GAME.render_svg(match.view(0))
     rows = svg.split("Animal and what it wants")[1]
     assert rows.index("fox") < rows.index("largest forest touching glacier") < rows.index(">you<")
-    assert rows.index("panda") < rows.index("most forests") < rows.index(">player 2<")
+    assert rows.index("panda") < rows.index("most forests") < rows.index(">Player 2<")
 
 
 def test_petals_that_touch_across_the_gap_carry_the_same_letter():
