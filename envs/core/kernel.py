@@ -99,7 +99,10 @@ def compiled(function: Function, folder: Path | None, signature: Any = None) -> 
         users_own = numba.config.CACHE_DIR
         numba.config.CACHE_DIR = str(folder)
         try:
-            result = numba.njit(signature, cache=True, nogil=True, no_cfunc_wrapper=True)(function)
-            return result
+            result = numba.njit(cache=True, nogil=True, no_cfunc_wrapper=True)(function)
         finally:
             numba.config.CACHE_DIR = users_own
+    if signature is not None:  # without the lock: compiling may load a cached function, whose module decorates others
+        compile_now: Any = result
+        compile_now.compile(signature)
+    return result

@@ -5,10 +5,10 @@ The layout is the same for every number of players; the rows of absent seats are
 
 import numpy as np
 
+from ..core.bits import lowest_bit
 from ..core.kernel import kernel
 from ..core.layout import Feature, FeatureLayout, FeatureRecord
 from ..core.state import as_int64, as_recarray
-from .cards import BITS
 from .components import (
     BOX,
     CARDS_LOOKED_AT,
@@ -33,6 +33,7 @@ from .state import MIXED, NO_PLANET, NO_SEAT, ExplodingPlanetState, Phase, Play
 MAX_PLANETS = MAX_PLAYERS - 1
 DEPTH_OF_TITLES = CARDS_LOOKED_AT + int(min(BOX[Title.ECO_KIT], BOX[Title.REVERSAL]))
 """Titles are learned from the top three; only a planet from the bottom, put back above them, moves them deeper."""
+NO_TITLES, ONE = np.uint64(0), np.uint64(1)
 
 OBSERVATION = FeatureLayout(
     phase=Feature((len(Phase) - 1,), 1, "one-hot: play, lay, target, nope, name, give, take, order, put back"),
@@ -128,34 +129,57 @@ def observe_table(state: ExplodingPlanetState, seat: int, observation: FeatureRe
 def observe_hands(state: ExplodingPlanetState, seat: int, observation: FeatureRecord) -> None:
     """The own hand in the first row, then what is known of the others; and the cards that lie in none of these places.
 
-    One loop for all of it, as `count_unseen` would take as long again.
+    All in one go, as `count_unseen` would take as long again. Of most hands nothing is known: they are skipped.
     """
     deck, unseen = DECKS[state.variant, state.num_players], observation.unseen
     for title in range(NUM_TITLES):
         observation.discard[title] = state.discard[title]
         unseen[title] = deck[title] - state.discard[title]
     unseen[Title.EXPLODING_PLANET] -= state.phase == Phase.BURY
-    for steps in range(state.num_players):
+    observation.hand_sizes[0] = state.hand_sizes[seat]
+    observe_cards(state.hands[seat], observation.hands[0], unseen)
+    for steps in range(1, state.num_players):
         owner = seat_on(state, seat, steps)
-        observation.hand_sizes[steps] = hidden = state.hand_sizes[owner]
-        cards, row = state.known_hands[seat, owner] if steps else state.hands[owner], observation.hands[steps]
-        for title in range(NUM_HELD):
-            row[title] = cards[title]
-            unseen[title] -= cards[title]
-            hidden -= cards[title]
-        if hidden == 0 and steps:
+        observation.hand_sizes[steps] = hidden = as_int64(state.hand_sizes[owner])
+        known = state.known_hands[seat, owner]
+        if hidden > 0 and holds_any(known):
+            hidden -= observe_cards(known, observation.hands[steps], unseen)
+        if hidden == 0:
             observation.no_more[steps, :] = 1
+
+
+@kernel
+def holds_any(cards: np.ndarray) -> bool:
+    bits = as_int64(0)
+    for title in range(NUM_HELD):
+        bits |= as_int64(cards[title])
+    return bits != 0
+
+
+@kernel
+def observe_cards(cards: np.ndarray, row: np.ndarray, unseen: np.ndarray) -> int:
+    """Cards that the observer can place. Returns how many there are."""
+    count = as_int64(0)
+    for title in range(NUM_HELD):
+        row[title] = cards[title]
+        unseen[title] -= cards[title]
+        count += as_int64(cards[title])
+    return count
 
 
 @kernel
 def observe_missing(state: ExplodingPlanetState, seat: int, observation: FeatureRecord) -> None:
     """A hand holds no other card of a title it was asked for in vain, nor of one all cards of which the observer can
     place. Hands known as a whole are noted already."""
+    all_placed = as_int64(0)
+    for title in range(NUM_HELD):
+        all_placed |= as_int64(observation.unseen[title] == 0) << title
     for steps in range(1, state.num_players):
-        owner = seat_on(state, seat, steps)
-        no_more, row = state.no_more[owner, seat], observation.no_more[steps]
-        for title in range(NUM_HELD):
-            row[title] |= ((no_more & BITS[title]) != 0) | (observation.unseen[title] == 0)
+        titles = np.uint64(all_placed | as_int64(state.no_more[seat_on(state, seat, steps), seat]))
+        row = observation.no_more[steps]
+        while titles != NO_TITLES:
+            row[lowest_bit(titles)] = 1
+            titles &= titles - ONE
 
 
 @kernel

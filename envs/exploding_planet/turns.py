@@ -17,10 +17,16 @@ ONE_TURN: Any = np.int64(1)  # numba would compile rules once more for a literal
 @kernel
 def next_living(state: ExplodingPlanetState, seat: int) -> int:
     """R2. The next player clockwise who is not out."""
-    seat = (seat + 1) % state.num_players
+    seat = seat_after(state, seat)
     while not state.is_alive[seat]:
-        seat = (seat + 1) % state.num_players
+        seat = seat_after(state, seat)
     return seat
+
+
+@kernel
+def seat_after(state: ExplodingPlanetState, seat: int) -> int:
+    """The next seat clockwise, without a division."""
+    return seat + 1 if seat + 1 < state.num_players else 0
 
 
 @kernel

@@ -121,7 +121,7 @@ def test_plain_python_leaves_the_cache_alone(tmp_path):
 def test_threads_that_compile_at_once_keep_to_the_same_folder(tmp_path, monkeypatch):
     folders = []
 
-    def njit(signature, **options):
+    def njit(**options):
         def decorated(function):
             time.sleep(0.01)
             folders.append(numba.config.CACHE_DIR)
@@ -134,6 +134,19 @@ def test_threads_that_compile_at_once_keep_to_the_same_folder(tmp_path, monkeypa
     with ThreadPoolExecutor(4) as pool:
         list(pool.map(kernels.compiled, [edit] * 8, [tmp_path] * 8))
     assert folders == [str(tmp_path)] * 8
+
+
+def test_compiling_for_a_signature_may_decorate_further_kernels(tmp_path, monkeypatch):
+    """Loading a cached function may import its module, which decorates kernels of its own: no lock may be held then."""
+
+    class Dispatcher:
+        def compile(self, signature):
+            assert kernels.DECORATING.acquire(timeout=1), "the lock is held while compiling"
+            kernels.DECORATING.release()
+
+    monkeypatch.setattr(kernels, "IS_COMPILED", True)
+    monkeypatch.setattr(numba, "njit", lambda **options: lambda function: Dispatcher())
+    assert isinstance(kernels.compiled(edit, tmp_path, "void()"), Dispatcher)
 
 
 def test_users_own_cache_setting_is_left_alone():
