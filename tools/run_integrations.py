@@ -97,12 +97,14 @@ def result_of(script: Path, folder: Path) -> dict[str, Any]:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("names", nargs="*", help="scripts to run, such as tianshou_dqn; by default all")
-    parser.add_argument("--folder", type=Path, default=ROOT / "build" / "integrations", help="of the environments")
+    parser.add_argument(
+        "--environments", type=Path, default=ROOT / "build" / "integrations", help="folder of the environments"
+    )
     options = parser.parse_args()
     known = json.loads(RESULTS.read_text(encoding="utf-8")) if RESULTS.exists() else {}
     for script in scripts():
         if not options.names or script.stem in options.names:
-            known[script.stem] = result_of(script, options.folder)
+            known[script.stem] = result_of(script, options.environments)
             kept = {each.stem: known[each.stem] for each in scripts() if each.stem in known}
             RESULTS.write_text(json.dumps(kept, indent=2, ensure_ascii=False) + "\n", encoding="utf-8")
     if any("fails: " in text or "install: " in text for row in known.values() for text in row["results"].values()):

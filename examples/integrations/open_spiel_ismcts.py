@@ -6,9 +6,9 @@
 import sys
 
 import numpy as np
+import pyspiel
 from cosmozoo.bridges.open_spiel import load_game
 from open_spiel.python.algorithms import ismcts, mcts
-from open_spiel.python.bots.uniform_random import UniformRandomBot
 
 game = load_game(sys.argv[1], players=int(sys.argv[2]), reward="rank")
 generator = np.random.default_rng(0)
@@ -19,11 +19,11 @@ search = ismcts.ISMCTSBot(
     max_simulations=3,
     random_state=generator,
 )
-bots = [search, *(UniformRandomBot(player, generator) for player in range(1, game.num_players()))]
+seats = [search, *(pyspiel.make_uniform_random_bot(player, 7) for player in range(1, game.num_players()))]
 state = game.new_initial_state()
 num_moves = 0
 while not state.is_terminal():
     is_deal = state.is_chance_node()
-    state.apply_action(7 if is_deal else bots[state.current_player()].step(state))
+    state.apply_action(7 if is_deal else seats[state.current_player()].step(state))
     num_moves += not is_deal
 print(f"a game of {num_moves} moves; returns {', '.join(f'{value:.1f}' for value in state.returns())}")
