@@ -1,7 +1,7 @@
 """How does a game get into the processor's cache in time? By asking for it while the game before it is stepped.
 
 Batches of big states do not fit into the cache next to the processor, and rules read few bytes here and there, which
-it cannot foresee. Without this, a game of 10 players waits for memory as long as it computes.
+it cannot predict. Without this, a game of 10 players waits for memory as long as it computes.
 """
 
 from typing import Any

@@ -272,7 +272,7 @@ def test_r9_a_deal_that_is_repeated_loses_no_card():
     """The third player was asked for a nope in vain, so about half of the deals do not fit and are made again."""
     hands = ("eco_kit skip recycling nope dd_joker", "reversal", "dd_a skip")
     match = table(*hands, pile=f"nope {PLANET} nope {PLANET}")
-    match.states["no_more"][0, (0, 1, 3), 2, Title.NOPE] = True
+    match.states["no_more"][0, 2, (0, 1, 3)] = BITS[Title.NOPE]
     do(match, "five different cards", "lay eco-kit", "lay skip")
     for seed in range(200):
         world = match.determinized(1, seed)

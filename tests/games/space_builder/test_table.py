@@ -228,7 +228,7 @@ def test_a_seat_sees_the_same_in_both_environments(num_players):
 
 def pixels(building, face, orientation):
     shown = {"building": building, "face": face, "orientation": orientation}
-    svg = document(100, 100, "card", card(shown, 100, "#22304a"))
+    svg = document(100, 100, "card", card({"language": "en"}, shown, 100, "#22304a"))
     return np.asarray(Image.open(io.BytesIO(to_png(svg))).convert("RGB"), np.int16)
 
 
