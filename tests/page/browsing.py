@@ -16,7 +16,8 @@ from cosmozoo.play.warmup import HINT, RULES, prepare
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright
 
 SERVE = "from cosmozoo.cli import app; app()"
-TIMEOUT = 600_000  # milliseconds; a first run compiles the rules
+START_TIMEOUT = 600  # seconds; a first run compiles the rules
+TIMEOUT = 15_000  # milliseconds, for anything on the page
 DESKTOP = {"width": 1280, "height": 900}
 PHONE = {"width": 390, "height": 844}
 
@@ -52,7 +53,7 @@ class ServerProcess:
     def start(self) -> None:
         arguments = ["serve", "--port", str(self.port), "--database", str(self.folder / "tables.db")]
         self.process = subprocess.Popen([sys.executable, "-c", SERVE, *arguments], stdout=subprocess.DEVNULL)
-        deadline = time.monotonic() + TIMEOUT / 1000
+        deadline = time.monotonic() + START_TIMEOUT
         while time.monotonic() < deadline:
             assert self.process.poll() is None, "the server has exited"
             try:

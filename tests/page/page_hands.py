@@ -65,7 +65,10 @@ def click(user: BrowserUser, targets: list[str], target: str) -> None:
     if elements.count():
         elements.first.click()  # a locator finds the element again if the board is redrawn
     else:
-        user.page.click(f'.options [data-target="{target}"]')
+        button = user.page.locator(f'.options [data-target="{target}"]').first
+        if not button.is_visible():
+            user.page.click(".options .more summary")  # rare choices are folded away
+        button.click()
 
 
 def press_keys(user: BrowserUser, targets: list[str], target: str) -> None:
