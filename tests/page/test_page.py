@@ -4,10 +4,9 @@ import re
 from pathlib import Path
 
 import pytest
-from browsing import DESKTOP, PHONE, BrowserUser, ServerProcess, compile_everything, launch
+from browsing import DESKTOP, PHONE, BrowserUser
 from cosmozoo.envs import games, get_game
 from page_hands import play_by_clicking, play_by_keyboard
-from playwright.sync_api import sync_playwright
 
 pytestmark = pytest.mark.slow
 
@@ -15,22 +14,6 @@ PAGE = Path(__file__).parents[2] / "play" / "page"
 EACH_GAME = pytest.mark.parametrize("game", games)
 SHORT = {"space_builder": {"p_face": 0, "p_turn": 0, "tick_limit": 40}}
 """Options that keep a whole game short."""
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory):
-    compile_everything()
-    process = ServerProcess(tmp_path_factory.mktemp("tables"))
-    yield process
-    process.kill()
-
-
-@pytest.fixture(scope="module")
-def browser():
-    with sync_playwright() as playwright:
-        chromium = launch(playwright)
-        yield chromium
-        chromium.close()
 
 
 @EACH_GAME

@@ -3,30 +3,13 @@
 import json
 
 import pytest
-from browsing import DESKTOP, PHONE, BrowserUser, ServerProcess, compile_everything, launch
+from browsing import DESKTOP, PHONE, BrowserUser, ServerProcess, compile_everything
 from page_hands import any_target, click, play_by_clicking
-from playwright.sync_api import sync_playwright
 
 pytestmark = pytest.mark.slow
 
 LOST = "WebSocket connection to"
 """The start of Chromium's message about a server that does not answer."""
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory):
-    compile_everything()
-    process = ServerProcess(tmp_path_factory.mktemp("tables"))
-    yield process
-    process.kill()
-
-
-@pytest.fixture(scope="module")
-def browser():
-    with sync_playwright() as playwright:
-        chromium = launch(playwright)
-        yield chromium
-        chromium.close()
 
 
 def make_one_move(user):
