@@ -22,6 +22,7 @@ from .options import GameName, Options, Players, Seed, Variant, console, options
 from .tables import progress_bar, rating_table, result_table
 
 NumDeals = Annotated[int, typer.Option(min=1, help="Number of deals. Each is played from every seat.")]
+Output = Annotated[Path | None, typer.Option(help="Write the results to OUTPUT.json and OUTPUT.csv.")]
 CONTINUE = "Stopped. Finished matchups are in the file; run the same command again to play the others."
 
 
@@ -34,7 +35,7 @@ def evaluate(
     option: Options = None,
     num_deals: NumDeals = 500,
     seed: Seed = 0,
-    output: Annotated[Path | None, typer.Option(help="Write the results to OUTPUT.json and OUTPUT.csv.")] = None,
+    output: Output = None,
 ) -> None:
     """Measure an agent against others: win share with its 95 % interval, scores and speed."""
     with report_errors():
@@ -42,9 +43,7 @@ def evaluate(
         counts = player_counts(players) or [game.players[0]]
         options = options_from(option or [])
         results = run_evaluation(console, game, agent, opponents, counts, [variant], num_deals, seed, options)
-        console.print(result_table(results))
-        if output is not None:
-            console.print(f"Results: {', '.join(map(str, write_results(results, output)))}")
+        report(results, output)
 
 
 def run_evaluation(
@@ -107,7 +106,7 @@ def levels(
     variant: Variant = None,
     num_deals: NumDeals = 100,
     seed: Seed = 0,
-    output: Annotated[Path | None, typer.Option(help="Write the results to OUTPUT.json and OUTPUT.csv.")] = None,
+    output: Output = None,
 ) -> None:
     """Measure each level of a game against the one below: in one seat, with the weaker level in all others."""
     with report_errors():
@@ -116,9 +115,13 @@ def levels(
         results = []
         for below, level in pairwise(LEVELS):
             results += run_evaluation(console, game, level, [below], counts, [variant], num_deals, seed)
-        console.print(result_table(results))
-        if output is not None:
-            console.print(f"Results: {', '.join(map(str, write_results(results, output)))}")
+        report(results, output)
+
+
+def report(results: list[MatchupResult], output: Path | None) -> None:
+    console.print(result_table(results))
+    if output is not None:
+        console.print(f"Results: {', '.join(map(str, write_results(results, output)))}")
 
 
 def write_results(results: list[MatchupResult], path: Path, ratings: list[Rating] | None = None) -> list[Path]:
