@@ -194,10 +194,11 @@ def unfit_save_is_rejected(game: Game) -> None:
 
 
 def record_replays_to_the_same_bytes(setting: Setting) -> None:
-    if setting.game.name not in games:
-        games.register(setting.game.name, setting.game)  # records name their game
     record = setting.record(seed=12)
-    match = replay(Record.from_json(record.to_json()))
+    with games.restored():
+        if setting.game.name not in games:
+            games.register(setting.game.name, setting.game)  # records name their game
+        match = replay(Record.from_json(record.to_json()))
     assert match.is_over
     again = Record.start(match, record.seed)
     again.actions = record.actions

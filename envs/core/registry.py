@@ -2,6 +2,7 @@
 
 import difflib
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from functools import cache, cached_property
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
@@ -35,6 +36,15 @@ class Registry(Generic[T]):
             raise ValueError(f"the {self.kind} {name!r} is registered already; choose another name")
         self._values[name] = value
         return value
+
+    @contextmanager
+    def restored(self) -> Iterator[None]:
+        """At the end of the context, forgets what was registered in it."""
+        before = dict(self._values)
+        try:
+            yield
+        finally:
+            self._values = before
 
     def freeze(self, reason: str) -> None:
         """Rejects further registrations, with a reason for the error message."""

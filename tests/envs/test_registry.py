@@ -56,3 +56,13 @@ def test_plugin_without_a_game_registers_none():
     before = list(games)
     load_plugin("math")
     assert list(games) == before
+
+
+def test_registration_in_a_context_is_forgotten_after_it():
+    registry = shapes(pi="math:pi")
+    registry.register("square", 4)
+    with registry.restored():
+        registry.register("circle", 0)
+        assert list(registry) == ["pi", "square", "circle"]
+    assert list(registry) == ["pi", "square"]
+    assert registry["square"] == 4
