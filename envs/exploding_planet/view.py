@@ -128,7 +128,7 @@ def knower_of(state: ExplodingPlanetState, seat: int) -> int:
 
 def cards_by_name(counts: np.ndarray) -> dict[str, int]:
     """Cards by name, those there are."""
-    return {TITLES[title]: int(number) for title, number in enumerate(counts) if number > 0}
+    return {TITLES[title]: number for title, number in enumerate(counts.tolist()) if number > 0}
 
 
 def player_view(state: ExplodingPlanetState, seat: int, owner: int) -> PlayerView:
@@ -143,6 +143,8 @@ def player_view(state: ExplodingPlanetState, seat: int, owner: int) -> PlayerVie
 
 
 def titles_no_more(state: ExplodingPlanetState, knower: int, owner: int) -> list[str]:
+    if not state.no_more[owner, knower]:  # most often, and the loop below is slow in plain Python
+        return []
     deck = DECKS[state.variant, state.num_players]
     return [TITLES[title] for title in range(NUM_HELD) if has_no_more(state, knower, owner, title) and deck[title] > 0]
 
