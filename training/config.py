@@ -146,7 +146,9 @@ class SearchTargets(Section):
 
     steps: int = Field(0, ge=0, description="Decisions of the last part, included in `total_steps`; 0 for PPO alone.")
     interval: int = Field(
-        50_000, ge=1, description="Decisions between two evaluations, additions to the pool and checkpoints in this part."
+        50_000,
+        ge=1,
+        description="Decisions between two evaluations, pool additions and checkpoints in this part.",
     )
     num_worlds: int = Field(16, ge=1, description="Redrawn worlds in which each candidate action is tried.")
     own_decisions: int = Field(
@@ -235,9 +237,7 @@ class TrainingConfig(Section):
     pool: Pool = Field(Pool(), description="Past versions that are kept as opponents.")
     imitation: Imitation = Field(Imitation(), description="Imitation of a teacher before PPO starts.")
     evaluation: Evaluation = Field(Evaluation(), description="Evaluation during the run.")
-    search_targets: SearchTargets = Field(
-        SearchTargets(), description="Expert iteration in the last part of the run."
-    )
+    search_targets: SearchTargets = Field(SearchTargets(), description="Expert iteration in the last part of the run.")
     checkpoint_interval: int = Field(100_000, ge=1, description="Decisions between two checkpoints.")
     callbacks: list[str] = Field([], description="Your own callbacks, such as `my_module:MyCallback`.")
     loggers: list[str] = Field(

@@ -1,4 +1,4 @@
-"""Does expert iteration learn what looking ahead finds, resume exactly, and choose snapshots that are good both ways?"""
+"""Does expert iteration learn what looking ahead finds, resume exactly, and choose snapshots good both ways?"""
 
 import csv
 from pathlib import Path
