@@ -89,7 +89,7 @@ def test_paired_difference_finds_a_small_improvement():
 
 
 def test_continuations_begin_with_what_the_seat_knows_and_can_be_repeated():
-    game, player = get_game("petit_prince"), make_agent("pretrained:sampled", 1)
+    game, player = get_game("petit_prince"), make_agent("pretrained:sampled", 4)
     kept = sample_decisions(game, player, 3, 6, seed=4)
     assert len(np.unique(kept["states"]["rounds_done"])) > 1, "from different stages of the games"
     assert (kept["action_mask"].sum(axis=1) > 1).all()
