@@ -89,6 +89,7 @@ bench: setup
 	$(BIN)/python -m benchmarks $(if $(wildcard $(PEERS)),--peers $(PEERS))
 	$(BIN)/python -m benchmarks.vector
 	$(BIN)/python -m benchmarks.first_move
+	$(BIN)/python -m benchmarks.value
 	$(BIN)/python -m benchmarks.tables
 
 # Less than two minutes, and without the server.

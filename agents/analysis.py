@@ -1,6 +1,7 @@
 """What has looking ahead found out about a decision? Ratings of the candidates, a win share, and a principal line."""
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import NamedTuple
 
 import numpy as np
@@ -29,7 +30,12 @@ class Analysis:
     actions: np.ndarray  # [C] the candidates, best first
     ratings: np.ndarray  # [C] what the choice goes by: mean value + prior_weight * logit
     values: np.ndarray  # [C, W] what the seat gets in each world, in units of the reward `win`
-    line: tuple[LineMove, ...]  # the best action, and the moves that most often followed
+    lines: np.ndarray  # [W, moves, 2] seat and action of the best action, and of the moves that followed it
+
+    @cached_property
+    def line(self) -> tuple[LineMove, ...]:
+        """The principal line: the best action, and the moves that most often followed."""
+        return tuple(principal_line(self.lines))
 
     @property
     def action(self) -> int:
@@ -71,8 +77,7 @@ def analysis_of(
     """Sorts the candidates: `values` [C, W], `prior` [C] in units of values, `lines` [C, W, moves, 2]."""
     ratings = values.mean(axis=1) + prior
     order = np.argsort(-ratings, kind="stable")
-    line = tuple(principal_line(lines[order[0]]))
-    return Analysis(num_players, actions[order], ratings[order], values[order], line)
+    return Analysis(num_players, actions[order], ratings[order], values[order], lines[order[0]])
 
 
 def principal_line(lines: np.ndarray) -> list[LineMove]:

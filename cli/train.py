@@ -28,8 +28,10 @@ METRICS = {
     "steps_per_second": ("decisions per second", "{:,.0f}"),
     "entropy": ("entropy", "{:.3f}"),
     "approx_kl": ("policy change (KL)", "{:.4f}"),
+    "target_kl": ("from the search targets (KL)", "{:.3f}"),
     "explained_variance": ("explained variance of the value", "{:.2f}"),
     "rating": ("rating of the last snapshot", "{:.1f}"),
+    "lookahead_rating": ("its rating when it looks ahead", "{:.1f}"),
 }
 WIN_SHARE = "win_share_vs_"
 FINAL_DEALS = 250  # of the table at the end of a run

@@ -2,11 +2,15 @@
 
 import json
 
+import numpy as np
 import pytest
+from cosmozoo.agents import make_agent
+from cosmozoo.envs import get_game
 
 from benchmarks.cases import REFERENCE
 from benchmarks.compare import compare, verdict
 from benchmarks.harness import Result, measure, write_report
+from benchmarks.value import Positions, fixed_positions, information_of, report, rows_of, sample_decisions
 
 RECORDED = {"recorded": "2026-01-01", "machine": "a machine", "ratios": {"planet env": 4.0, "planet training": 2.0}}
 
@@ -58,3 +62,51 @@ def test_report_has_every_case_as_table_json_and_picture(tmp_path, capsys):
     assert found["results"]["planet env"]["ratio"] == 5.0
     assert found["starts"] == {"import": 1.5}
     assert (tmp_path / "benchmarks.svg").stat().st_size
+
+
+def drawn_positions(count=4000, continuations=16):
+    """Positions with known chances, and outcomes that are drawn with them."""
+    rng = np.random.default_rng(1)
+    chances = rng.random(count)
+    outcomes = (rng.random((count, continuations)) < chances[:, None]).astype(float)
+    return chances, Positions(None, outcomes)
+
+
+def test_value_that_knows_the_chances_reaches_the_ceiling_and_a_constant_explains_nothing():
+    chances, positions = drawn_positions()
+    assert positions.ceiling == pytest.approx(1 / 3, abs=0.02)  # a third of the variance is that of the chances
+    assert positions.r_squared(chances) == pytest.approx(positions.ceiling, abs=0.01)
+    assert positions.r_squared(np.full(len(chances), positions.outcomes.mean())) == pytest.approx(0, abs=1e-9)
+
+
+def test_paired_difference_finds_a_small_improvement():
+    chances, positions = drawn_positions()
+    noise = np.random.default_rng(2).normal(0, 1, len(chances))
+    gain, half = positions.difference(chances + 0.05 * noise, chances + 0.1 * noise)
+    assert gain - half > 0
+    gain, half = positions.difference(chances, chances)
+    assert gain == half == 0
+
+
+def test_continuations_begin_with_what_the_seat_knows_and_can_be_repeated():
+    game, player = get_game("petit_prince"), make_agent("pretrained:sampled", 4)
+    kept = sample_decisions(game, player, 3, 6, seed=4)
+    assert len(np.unique(kept["states"]["rounds_done"])) > 1, "from different stages of the games"
+    assert (kept["action_mask"].sum(axis=1) > 1).all()
+    some = rows_of(kept, np.array([2, 2, 5]))
+    redrawn = information_of(game, some).sample_states(np.array([1, 2, 3], np.uint64))
+    assert redrawn[0] != redrawn[1]
+    once, again = (fixed_positions(game, player, 3, 6, 4, seed=4) for _ in range(2))
+    np.testing.assert_array_equal(once.outcomes, again.outcomes)
+    np.testing.assert_array_equal(once.info.observation, kept["observation"])
+    assert once.outcomes.shape == (6, 4)
+    assert 0 < once.outcomes.mean() < 1
+
+
+def test_report_compares_agents_with_the_first_one():
+    found = {("petit_prince", 2): fixed_positions(get_game("petit_prince"), make_agent("pretrained"), 2, 8, 4)}
+    table = report(found, ["pretrained", "lookahead:2"])
+    cells = [list(column.cells) for column in table.columns]
+    assert cells[2] == ["pretrained", "lookahead:2"]
+    assert cells[6][0] == ""
+    assert "±" in cells[6][1]

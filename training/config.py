@@ -2,6 +2,7 @@
 
 from typing import Annotated, Any, Literal
 
+from cosmozoo.agents import make_agent
 from cosmozoo.envs import games, get_game
 from cosmozoo.envs.core import rewards, suggestion
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, field_validator, model_validator
@@ -136,6 +137,39 @@ class Imitation(Section):
         return self
 
 
+class SearchTargets(Section):
+    """Expert iteration in the last part of a run: the network learns what it finds by looking ahead, not by PPO.
+
+    The `lookahead` agent on the network in training plays for it, and its ratings of the actions are what the policy
+    learns to predict.
+    """
+
+    steps: int = Field(0, ge=0, description="Decisions of the last part, included in `total_steps`; 0 for PPO alone.")
+    interval: int = Field(
+        50_000,
+        ge=1,
+        description="Decisions between two evaluations, pool additions and checkpoints in this part.",
+    )
+    num_worlds: int = Field(16, ge=1, description="Redrawn worlds in which each candidate action is tried.")
+    own_decisions: int = Field(
+        0, ge=0, description="Decisions of the same seat between the candidate action and the judged position."
+    )
+    prior_weight: float = Field(0.025, ge=0, description="Weight of a logit beside the mean value of an action.")
+    num_candidates: int = Field(16, ge=0, description="Actions that are tried, by the policy; 0 for all legal ones.")
+    temperature: float = Field(
+        0.025, gt=0, description="The targets are softmax((mean value + prior_weight * logit) / temperature)."
+    )
+    td_lambda: float = Field(
+        0.8, ge=0, le=1, description="Target of the value: from 1, the outcome, to 0, what search expects next; TD(λ)."
+    )
+    learning_rate: Scheduled = Field(
+        Schedule(start=5e-4, end=5e-5), description="Step size of Adam, which starts anew in this part."
+    )
+    epochs: int = Field(1, ge=1, description="Passes over the kept rollouts after each rollout.")
+    batch_size: int = Field(1024, ge=2, description="Decisions in one gradient step.")
+    num_rollouts_kept: int = Field(4, ge=1, description="Latest rollouts that each pass covers.")
+
+
 class Evaluation(Section):
     """Games against fixed opponents and earlier snapshots, kept in a ladder."""
 
@@ -143,7 +177,21 @@ class Evaluation(Section):
     num_deals: int = Field(100, ge=1, description="Deals per opponent, each played from every seat.")
     num_players: int | None = Field(None, description="Number of players; by default the first count of `players`.")
     opponents: list[str] = Field(["random", "greedy"], description="Fixed opponents by name.")
+    lookahead: str | None = Field(
+        None,
+        description="Judges snapshots a second time, as the agent of this name looks ahead with them, such as "
+        "`lookahead:16`; the best one must be good both ways.",
+    )
     patience: int | None = Field(None, ge=1, description="Stops after this many evaluations without a better rating.")
+
+    @field_validator("lookahead")
+    @classmethod
+    def _check_lookahead(cls, name: str | None) -> str | None:
+        if name is not None:
+            if name.split(":")[0] != "lookahead" or ".onnx" in name:
+                raise ValueError("give `lookahead`, or details such as `lookahead:16:own0`, without a network")
+            make_agent(name)  # raises if a detail is not known
+        return name
 
 
 class Cluster(Section):
@@ -175,6 +223,9 @@ class TrainingConfig(Section):
     backend: Literal["local", "rllib"] = Field(
         "local", description="`local`: this machine; `rllib`: Ray RLlib on one machine or many, see `cluster`."
     )
+    start_from: str | None = Field(
+        None, description="The folder of a run with the same `network`, whose last weights this run starts with."
+    )
     device: str = Field("cpu", description="The network's device: cpu, cuda, cuda:1 …")
     opponents: dict[str, Weight] = Field(
         {SELF: 0.8, POOL: 0.1, "greedy": 0.1},
@@ -186,6 +237,7 @@ class TrainingConfig(Section):
     pool: Pool = Field(Pool(), description="Past versions that are kept as opponents.")
     imitation: Imitation = Field(Imitation(), description="Imitation of a teacher before PPO starts.")
     evaluation: Evaluation = Field(Evaluation(), description="Evaluation during the run.")
+    search_targets: SearchTargets = Field(SearchTargets(), description="Expert iteration in the last part of the run.")
     checkpoint_interval: int = Field(100_000, ge=1, description="Decisions between two checkpoints.")
     callbacks: list[str] = Field([], description="Your own callbacks, such as `my_module:MyCallback`.")
     loggers: list[str] = Field(
@@ -232,9 +284,29 @@ class TrainingConfig(Section):
             raise ValueError("ppo.target_kl: RLlib does not stop an update early; leave it out for backend: rllib")
         if self.backend == "rllib" and self.device != "cpu":
             raise ValueError("device: for backend: rllib, set cluster.gpus_per_learner instead")
+        if self.backend == "rllib" and self.search_targets.steps:
+            raise ValueError("search_targets: RLlib learns by PPO alone; leave it out, or choose backend: local")
+        if self.backend == "rllib" and self.start_from is not None:
+            raise ValueError("start_from: works with backend: local alone")
         if self.num_games < self.cluster.num_runners:
             raise ValueError(f"num_games: {self.num_games} is too few for {self.cluster.num_runners} runners")
         return self
+
+    @model_validator(mode="after")
+    def _check_search_targets(self) -> "TrainingConfig":
+        if self.search_targets.steps > self.total_steps:
+            raise ValueError(
+                f"search_targets.steps: {self.search_targets.steps} is more than total_steps, which includes them"
+            )
+        others = [name for name, weight in self.reward.end.items() if weight and name != "win"]
+        if self.search_targets.steps and others:
+            raise ValueError(f"search_targets: looking ahead is for the reward win; reward.end has {others[0]}")
+        return self
+
+    @property
+    def ppo_steps(self) -> int:
+        """Decisions that PPO learns from; the others learn from search."""
+        return self.total_steps - self.search_targets.steps
 
     @property
     def player_weights(self) -> dict[int, float]:

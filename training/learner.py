@@ -31,12 +31,16 @@ class IterationSetup:
 class IterationResult(NamedTuple):
     """The results of an iteration."""
 
-    metrics: Metrics  # entropy, approx_kl, clip_fraction, value_loss, explained_variance, learning_rate
+    metrics: Metrics  # entropy, value_loss, explained_variance, learning_rate, and those of the way of learning
     win_shares: Mapping[str, Sequence[float]]  # the learner's by opponent, of games that ended in this iteration
 
 
 class Learner(Protocol):
-    """Owns the network and improves it. `PPOLearner` uses SB3 on this machine, `ClusterLearner` uses RLlib."""
+    """Owns the network and improves it.
+
+    `PPOLearner` uses SB3 on this machine, `SearchTargetsLearner` adds expert iteration to it, and `ClusterLearner`
+    uses RLlib.
+    """
 
     @property
     def network(self) -> GameNetwork:
@@ -69,6 +73,10 @@ def make_learner(config: TrainingConfig, game: Game) -> Learner:
         from .rllib.cluster_learner import ClusterLearner
 
         return ClusterLearner(config, game)
+    if config.search_targets.steps:
+        from .search_targets import SearchTargetsLearner
+
+        return SearchTargetsLearner(config, game)
     from .ppo import PPOLearner
 
     return PPOLearner(config, game)

@@ -71,6 +71,12 @@ class PolicyAgent:
         """Needs no preparation."""
 
     @torch.no_grad()
+    def infer(self, info: InformationSets) -> tuple[np.ndarray, np.ndarray]:
+        """Logits, very low for illegal actions [K, actions], and values in units of the reward [K]."""
+        logits, value = self.network(torch.as_tensor(self.network_input.encode(info), device=self.device))
+        return np.where(info.action_mask != 0, logits.cpu().numpy(), ILLEGAL_LOGIT), value.cpu().numpy()
+
+    @torch.no_grad()
     def act(self, info: InformationSets) -> np.ndarray:
         logits, _ = self.network(torch.as_tensor(self.network_input.encode(info), device=self.device))
         log_probs = masked_log_softmax(logits, info.action_mask).cpu().numpy()

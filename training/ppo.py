@@ -208,10 +208,14 @@ class PPOLearner:
         # decision after imitation was made on the one from before. Delete both lines with the next change of results.
         self.env.observation = before
 
-    def iterate(self, setup: IterationSetup) -> IterationResult:
+    def begin(self, setup: IterationSetup) -> None:
+        """Seeds an iteration, and sets its opponents and rewards."""
         self._seed(setup.iteration, setup.rng)
         self.env.set_opponents(self.opponents.with_members(setup.pool_members, self.network, setup.iteration))
         self.env.batch.set_reward_weights(setup.reward_weights)
+
+    def iterate(self, setup: IterationSetup) -> IterationResult:
+        self.begin(setup)
         self.progress, self.model.ent_coef = setup.progress, self.config.ppo.ent_coef.at(setup.progress)
         self.model.collect_rollouts(
             self.model.get_env(), self._no_callback, self.model.rollout_buffer, self.config.rollout_length

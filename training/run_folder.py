@@ -68,6 +68,8 @@ class Run:
         folder.mkdir(parents=True, exist_ok=True)
         (folder / CONFIG).write_text(to_yaml(config), encoding="utf-8")
         (folder / MADE_WITH).unlink(missing_ok=True)
+        if config.start_from is not None:
+            run.load_weights(Path(config.start_from))
         run.write_provenance()
         run.metrics.start()
         return run
@@ -87,6 +89,19 @@ class Run:
         run.write_provenance()
         return run
 
+    def load_weights(self, folder: Path) -> None:
+        """Starts with the last weights of another run."""
+        state = read_checkpoint(folder / CHECKPOINT)
+        other = parse_config(yaml.safe_load(state["config"]), str(folder / CHECKPOINT))
+        if (other.game, other.network) != (self.config.game, self.config.network):
+            raise CheckpointError(
+                f"start_from: {folder} is a run of {other.game} with other settings of `network`; use those of its "
+                f"{CONFIG}"
+            )
+        if other.backend != "local":
+            raise CheckpointError(f"start_from: {folder} is a run with backend {other.backend}; choose a local one")
+        self.learner.network.load_state_dict(state["learner"]["network"])
+
     @property
     def steps(self) -> int:
         """Decisions learned from so far."""
@@ -94,11 +109,19 @@ class Run:
 
     @property
     def progress(self) -> float:
-        return self.steps / self.config.total_steps
+        """Of the part that learns by PPO, from 0 to 1."""
+        return min(self.steps / self.config.ppo_steps, 1.0) if self.config.ppo_steps else 1.0
 
     def is_due(self, interval: int, steps_before: int) -> bool:
-        """Whether something that happens every `interval` steps happens after this iteration; at the end it does."""
-        return steps_before // interval != self.steps // interval or self.steps >= self.config.total_steps
+        """Whether something that happens every `interval` steps happens after this iteration; at the end it does.
+
+        It also happens at the end of PPO. Learning from search has an interval of its own.
+        """
+        if any(steps_before < end <= self.steps for end in (self.config.ppo_steps, self.config.total_steps)):
+            return True
+        if steps_before >= self.config.ppo_steps:
+            interval = self.config.search_targets.interval
+        return steps_before // interval != self.steps // interval
 
     def save_checkpoint(self) -> None:
         state = {

@@ -34,6 +34,9 @@ def train_to_end(run: Run, report: Report = ignore) -> None:
         if run.iteration == 0 and run.config.imitation.steps:
             with run.timer:
                 run.learner.imitate(report)
+        if run.iteration == 0 and run.config.start_from is not None and not run.selection.snapshots:
+            with run.timer:  # snapshots have to be better than where they started
+                run.selection.evaluate(run.export_snapshot())
         while run.steps < run.config.total_steps and not run.selection.has_stalled and not run.is_stopped:
             report(train_iteration(run))
     except KeyboardInterrupt:
