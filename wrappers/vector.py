@@ -105,7 +105,7 @@ class GameVectorEnv(VectorEnv[np.ndarray, np.ndarray, np.ndarray]):
             self._draw_seats(np.flatnonzero(self._is_illegal))
         if not self.plays_all:
             self._play_opponents()
-        final = self._final_info() if self._is_over.any() else {}
+        final = self._final_info() if self._results or self._num_illegal else {}
         return self._observe(), self._reward, self._is_over, np.zeros(self.num_envs, np.bool_), self._info() | final
 
     def _start_step(self) -> None:
@@ -117,7 +117,7 @@ class GameVectorEnv(VectorEnv[np.ndarray, np.ndarray, np.ndarray]):
     def _make_moves(self, actions: np.ndarray) -> None:
         """Makes the learner's moves. In place of an illegal action, deals a new game, unless it shall raise."""
         try:
-            if actions.dtype.kind in "iu" and (actions < 0).any():
+            if actions.dtype.kind in "iu" and actions.size and actions.min() < 0:
                 raise IllegalActionError(f"there is no action {actions.min()}")  # WAIT is for the batch only
             self.batch.step(actions)
         except IllegalActionError:
@@ -133,18 +133,17 @@ class GameVectorEnv(VectorEnv[np.ndarray, np.ndarray, np.ndarray]):
     def _pay(self, movers: np.ndarray) -> None:
         """Pays the movers where the last move has ended the game for them."""
         if self.plays_all:
-            is_new = self.batch.done.copy()
-            if self.game.has_elimination or is_new.any():
-                np.copyto(self._reward, self.batch.reward[self._rows, movers])
+            rows = self.batch.done.nonzero()[0]
+            if self.game.has_elimination:
+                self._reward[:] = self.batch.reward[self._rows, movers]
         else:
-            is_new = (self.batch.done | self._is_out()) & ~self._is_over
-        if not is_new.any():
+            rows = ((self.batch.done | self._is_out()) & ~self._is_over).nonzero()[0]
+        if not len(rows):
             return
-        rows = np.flatnonzero(is_new)
-        self._is_over |= is_new
+        self._is_over[rows] = True
+        self._reward[rows] = self.batch.reward[rows, movers[rows]]
         self._results.append((rows, self.batch.rank[rows], self.batch.score[rows]))
         if not self.plays_all:
-            self._reward[rows] = self.batch.reward[rows, movers[rows]]
             self._draw_seats(rows[self.batch.done[rows]])
 
     def _is_out(self) -> np.ndarray:
@@ -195,11 +194,11 @@ class GameVectorEnv(VectorEnv[np.ndarray, np.ndarray, np.ndarray]):
         """
         is_over, count = self._is_over, self.num_players
         final_obs = np.empty(self.num_envs, object)
-        for row in np.flatnonzero(is_over):
+        for row in is_over.nonzero()[0].tolist():
             final_obs[row] = self._observed[row]
         rank, score = np.full((self.num_envs, count), -1), np.zeros((self.num_envs, count))
-        for rows, ranks, scores in self._results:
-            rank[rows], score[rows] = ranks[:, :count], scores[:, :count]
+        for ended, ranks, scores in self._results:
+            rank[ended], score[ended] = ranks[:, :count], scores[:, :count]
         is_illegal = self._is_illegal if self._num_illegal else np.zeros(self.num_envs, np.bool_)
         final = {"rank": rank, "score": score, "is_illegal": is_illegal}
         final |= {f"_{name}": is_over for name in final}
