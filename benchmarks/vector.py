@@ -4,7 +4,6 @@ import argparse
 from statistics import median
 from time import thread_time
 
-import numpy as np
 from cosmozoo.envs import BatchEnv, games, get_game
 from cosmozoo.wrappers import GameVectorEnv
 

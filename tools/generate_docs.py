@@ -17,7 +17,8 @@ from cosmozoo.agents.registry import usage as agent_usage
 from cosmozoo.cli import app
 from cosmozoo.envs import Game, Match, games, get_game
 from cosmozoo.envs.core import FeatureLayout, rewards
-from cosmozoo.evaluation.benchmark import leaderboard_page, read_cards
+from cosmozoo.evaluation.benchmark import read_cards
+from cosmozoo.evaluation.leaderboard import leaderboard_page
 from cosmozoo.training.config import Schedule, Section, TrainingConfig
 from cosmozoo.training.sweep import Range, SweepConfig
 from pydantic import BaseModel
