@@ -11,7 +11,7 @@ COUNT ?= 40
 PEERS := build/peers/bin/python
 
 .PHONY: setup train play demo check test lint types fast-tests unit-tests bounds-tests browser examples coverage soak \
-	mutants bench bench-quick peers docs package screenshots golden clean
+	mutants bench bench-quick peers docs leaderboard package screenshots golden clean
 
 setup: .venv/ready
 
@@ -104,6 +104,11 @@ peers:
 docs: setup build/types/ready
 	$(BIN)/python -m tools.generate_docs
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet
+
+# Hours: trains the recipes, and plays every row of the leaderboard whose rules have changed.
+leaderboard: setup
+	$(BIN)/python -m tools.make_leaderboard
+	$(BIN)/python -m tools.generate_docs
 
 # The wheel, installed and used away from this folder.
 package: setup

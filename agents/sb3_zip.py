@@ -1,6 +1,7 @@
 """Who plays with a model that Stable-Baselines3 has saved? PPO, A2C, DQN and MaskablePPO on our observations.
 
-Such a file contains pickled Python objects: load only files that you trust.
+The observations are plain, or scaled by `NormalizeObservation`; the bounds in the file tell which. Such a file
+contains pickled Python objects: load only files that you trust.
 """
 
 import json
@@ -9,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+from cosmozoo.envs import Game
 
 from .manifest import AgentFileError
 from .networks import LogitsAgent
@@ -35,9 +37,31 @@ class SB3Agent(LogitsAgent):
                 "`SingleAgentEnv` has it, and choose one action"
             )
 
+        self._scale: np.ndarray | None = None
+
+    def prepare(self, game: Game) -> None:
+        """Finds out whether the model was trained on plain observations, or with `NormalizeObservation`."""
+        if self._checked is not game:
+            self._scale = self._scale_for(game)
+        super().prepare(game)
+
+    def _scale_for(self, game: Game) -> np.ndarray | None:
+        space, features = self._model.observation_space, game.observation
+        bound: np.ndarray = np.maximum(np.maximum(np.abs(features.low), np.abs(features.high)).astype(np.float32), 1)
+        if space.shape != bound.shape or is_equal(space, features.low, features.high):
+            return None  # a wrong shape is explained by `prepare`
+        if is_equal(space, features.low / bound, features.high / bound):
+            return bound
+        raise AgentFileError(
+            f"{self.name} was trained on observations with other bounds than those of {game.title}; train it on "
+            "`SingleAgentEnv`, plain or with `NormalizeObservation` inside"
+        )
+
     def logits(self, observation: np.ndarray) -> np.ndarray:
         import torch
 
+        if self._scale is not None:
+            observation = observation / self._scale
         expected = self._model.observation_space.shape[0]
         if observation.shape[1] != expected:
             raise ValueError(f"it takes {expected} numbers")
@@ -51,6 +75,10 @@ class SB3Agent(LogitsAgent):
                 found = policy.get_distribution(tensor).distribution.logits
         logits: np.ndarray = found.cpu().numpy()
         return logits
+
+
+def is_equal(space: Any, low: np.ndarray, high: np.ndarray) -> bool:
+    return np.allclose(space.low, low) and np.allclose(space.high, high)
 
 
 def make_sb3_agent(name: str, seed: int) -> SB3Agent:

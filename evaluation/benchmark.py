@@ -1,11 +1,11 @@
 """How strong is an agent over all games? A fixed suite: every game, player count and opponent, on the same deals.
 
-The result of an agent is a card. A leaderboard is a folder of cards, and a page that is generated from them.
+The result of an agent is a card.
 """
 
 import json
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from importlib.metadata import version
 from math import sqrt
@@ -17,6 +17,7 @@ from cosmozoo.envs import Game, get_game
 
 from .evaluate import NORMAL_95, MatchupResult, evaluate
 
+Agents = Agent | str | Mapping[str, Agent | str]
 CARD_FORMAT = "cosmozoo-card-1"
 GAMES = ("planet", "petit_prince", "exploding_planet", "space_builder")
 COUNTS = (2, 3, 4)
@@ -66,6 +67,12 @@ class Card:
     cosmozoo: str  # version
     num_deals: int
     cells: tuple[Cell, ...]
+    made_from: str = ""  # what makes the agent, if its name does not; such as planet=mine.zip,petit_prince=other.onnx
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether all games of the suite were played."""
+        return {cell.game for cell in self.cells} >= set(GAMES)
 
     @property
     def is_current(self) -> bool:
@@ -87,26 +94,77 @@ def suite() -> Iterator[tuple[Game, int, str]]:
                 yield get_game(name), count, opponent
 
 
+def agents_by_game(agent: Agents) -> dict[str, Agent | str]:
+    """The agent of each game. A name such as `planet=mine.zip,petit_prince=other.onnx` has one for some games."""
+    if isinstance(agent, str):
+        pairs = dict(part.split("=", 1) for part in agent.split(",") if part.partition("=")[0] in GAMES and "=" in part)
+        if not pairs:
+            return dict.fromkeys(GAMES, agent)
+        if len(pairs) < len(agent.split(",")):
+            raise ValueError(
+                f"{agent!r}: give one agent for all games, or GAME=AGENT,GAME=AGENT with {', '.join(GAMES)}"
+            )
+        return {**pairs}
+    if not isinstance(agent, Mapping):
+        return dict.fromkeys(GAMES, agent)
+    if unknown := [game for game in agent if game not in GAMES]:
+        raise ValueError(f"{unknown[0]!r} is not a game of the suite: {', '.join(GAMES)}")
+    return {**agent}
+
+
 def play_suite(
-    agent: Agent | str,
+    agent: Agents,
     name: str | None = None,
     num_deals: int = NUM_DEALS,
     on_progress: Callable[[str], None] = lambda what: None,
+    known: Sequence[Cell] = (),
+    on_cell: Callable[[Card], None] = lambda card: None,
 ) -> Card:
-    """Plays the suite. An agent given by name is made anew for each setting, with the same seed."""
-    label = name or (agent if isinstance(agent, str) else agent.name)
-    cells = []
+    """Plays the suite. An agent given by name is made anew for each setting, with the same seed.
+
+    With a mapping, each game has an agent of its own, and games without one are left out. Cells that are `known` are
+    not played again if the rules are the same. `on_cell` receives the card as far as it is played.
+    """
+    by_game = agents_by_game(agent)
+    label = name or label_of(agent)
+    made_from = agent if isinstance(agent, str) and agent != label else ""
+    kept = {(cell.game, cell.fingerprint, cell.num_players, cell.opponent): cell for cell in known}
+    cells: list[Cell] = []
     for game, count, opponent in suite():
-        on_progress(f"{game.title}, {count} players, against {opponent}")
-        player = make_agent(agent, SEED + 1)
-        player.seed(SEED + 1)
-        if player.name == opponent:
-            fair = 1 / count
-            cells.append(Cell(game.name, game.fingerprint, count, opponent, 0, fair, fair, fair, 0.0))
-            continue
-        result, _ = evaluate(game, player, make_agent(opponent, SEED + 2), count, num_deals, SEED)
-        cells.append(cell_of(game, result))
-    return Card(label, version("cosmozoo"), num_deals, tuple(cells))
+        if game.name in by_game:
+            on_progress(f"{game.title}, {count} players, against {opponent}")
+            found = kept.get((game.name, game.fingerprint, count, opponent))
+            cells.append(found or play_setting(game, by_game[game.name], count, opponent, num_deals))
+            on_cell(Card(label, version("cosmozoo"), num_deals, tuple(cells), made_from))
+    return Card(label, version("cosmozoo"), num_deals, tuple(cells), made_from)
+
+
+def label_of(agent: Agents) -> str:
+    """The name on the card."""
+    return agent if isinstance(agent, str) else str(getattr(agent, "name", "agent"))
+
+
+def play_setting(game: Game, agent: Agent | str, count: int, opponent: str, num_deals: int) -> Cell:
+    """The agent in one seat, in one setting of the suite."""
+    player = make_agent(agent, SEED + 1)
+    player.seed(SEED + 1)
+    if player.name == opponent:
+        fair = 1 / count
+        return Cell(game.name, game.fingerprint, count, opponent, 0, fair, fair, fair, 0.0)
+    result, _ = evaluate(game, player, make_agent(opponent, SEED + 2), count, num_deals, SEED)
+    return cell_of(game, result)
+
+
+def card_path(label: str, folder: Path) -> Path:
+    return folder / f"{re.sub(r'[^A-Za-z0-9_.-]+', '-', label)}.json"
+
+
+def write_json(card: Card, path: Path) -> None:
+    """Writes a card in one step, so that no half of it is ever read."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    draft = path.with_suffix(".draft")
+    draft.write_text(json.dumps({"format": CARD_FORMAT} | asdict(card), indent=1) + "\n", encoding="utf-8")
+    draft.replace(path)
 
 
 def cell_of(game: Game, result: MatchupResult) -> Cell:
@@ -123,20 +181,10 @@ def cell_of(game: Game, result: MatchupResult) -> Cell:
     )
 
 
-def write_card(card: Card, folder: Path) -> Path:
-    """Writes the card, and the page of all cards in the folder beside it. Returns the path of the page."""
-    folder.mkdir(parents=True, exist_ok=True)
-    data = {"format": CARD_FORMAT} | asdict(card)
-    path = folder / f"{re.sub(r'[^A-Za-z0-9_.-]+', '-', card.agent)}.json"
-    path.write_text(json.dumps(data, indent=1) + "\n", encoding="utf-8")
-    page = folder.with_name(folder.name + ".md")
-    page.write_text(leaderboard_page(read_cards(folder)), encoding="utf-8")
-    return page
-
-
 def read_cards(folder: Path) -> list[Card]:
-    """All cards of a folder, the best first."""
-    return sorted(map(read_card, sorted(folder.glob("*.json"))), key=lambda card: -card.score()[0])
+    """All cards of a folder: the complete ones with the best first, then those of some games."""
+    cards = map(read_card, sorted(folder.glob("*.json")))
+    return sorted(cards, key=lambda card: (not card.is_complete, -card.score()[0]))
 
 
 def read_card(path: Path) -> Card:
@@ -150,53 +198,3 @@ def read_card(path: Path) -> Card:
     except (ValueError, KeyError, TypeError, AttributeError, ZeroDivisionError):
         raise CardError(f"{path} is not a card ({CARD_FORMAT}); remove it, or play the suite again") from None
     return card
-
-
-PAGE = """# Leaderboard
-
-*This page is generated by `cosmozoo benchmark` from the cards in the folder `leaderboard`.*
-
-The suite plays every game of the package with {counts} players against {opponents}, on {num_deals}
-fixed deals, each from every seat. The agent holds one seat, and the opponent holds all others. Variants and options
-are the defaults.
-
-The score is the mean advantage over all {settings} settings, in percent, with its 95 % interval. The advantage is 0
-for the fair share of 1 / players, 100 for winning every game, and negative below the fair share. Against itself, an
-agent has advantage 0 by definition.
-
-{table}
-
-To add your agent:
-
-```
-cosmozoo benchmark my_module:MyAgent --leaderboard docs/leaderboard
-```
-
-Then open a pull request with the new card and this page. Cards contain the fingerprints of the rules they were played
-with. A row with older rules is marked; play it again.
-"""
-
-
-def leaderboard_page(cards: Sequence[Card]) -> str:
-    """The page of a leaderboard, in Markdown."""
-    titles = [get_game(name).title.partition(":")[0] for name in GAMES]
-    columns = ["", "agent", "score", *titles, *(f"vs {name}" for name in OPPONENTS), "deals"]
-    rows = [f"| {' | '.join(columns)} |", f"| {' | '.join(['---'] * len(columns))} |"]
-    for rank, card in enumerate(cards, start=1):
-        score, half = card.score()
-        parts = [card.score(game)[0] for game in GAMES] + [card.score(opponent=name)[0] for name in OPPONENTS]
-        note = "" if card.is_current else " (older rules)"
-        cells = [
-            str(rank),
-            f"`{card.agent}`{note}",
-            f"**{score:.1f}** ± {half:.1f}",
-            *(f"{part:.0f}" for part in parts),
-        ]
-        rows.append(f"| {' | '.join([*cells, str(card.num_deals)])} |")
-    return PAGE.format(
-        counts=f"{COUNTS[0]} to {COUNTS[-1]}",
-        opponents=", ".join(f"`{name}`" for name in OPPONENTS[:-1]) + f" and `{OPPONENTS[-1]}`",
-        num_deals=NUM_DEALS,
-        settings=len(GAMES) * len(COUNTS) * len(OPPONENTS),
-        table="\n".join(rows),
-    )

@@ -75,8 +75,8 @@ def illegal_action_loses_wrapped_game(game: Game) -> None:
     env.reset(seed=0)
     while env.observe(env.agent_selection)["action_mask"].all():
         play_on(env, moves=1)
-        if not env.agents:
-            return  # no action of this game is ever illegal
+        if not env.agents or any(env.terminations.values()):
+            return  # no action was illegal in this game
     offender = env.agent_selection
     env.step(int(env.observe(offender)["action_mask"].argmin()))
     assert all(env.terminations.values())

@@ -17,7 +17,8 @@ from cosmozoo.agents.registry import usage as agent_usage
 from cosmozoo.cli import app
 from cosmozoo.envs import Game, Match, games, get_game
 from cosmozoo.envs.core import FeatureLayout, rewards
-from cosmozoo.evaluation.benchmark import leaderboard_page, read_cards
+from cosmozoo.evaluation.benchmark import read_cards
+from cosmozoo.evaluation.leaderboard import leaderboard_page
 from cosmozoo.training.config import Schedule, Section, TrainingConfig
 from cosmozoo.training.sweep import Range, SweepConfig
 from pydantic import BaseModel
@@ -314,6 +315,17 @@ def example(name: str, language: str) -> str:
     return f"```{language}\n{code.strip()}\n```\n"
 
 
+def script(path: str) -> Callable[[], str]:
+    """A file of `examples` as a block of code, without the list of its dependencies."""
+
+    def block() -> str:
+        code = (ROOT / "examples" / path).read_text(encoding="utf-8")
+        code = code.partition("# ///\n")[2] if code.startswith("# /// script") else code
+        return f"```python\n{code.strip()}\n```\n"
+
+    return block
+
+
 def command_reference() -> str:
     """A section for each command of the command line, with its arguments and options."""
     return (
@@ -335,6 +347,16 @@ def command_lines(name: str, command: Any) -> Iterator[str]:
         yield ""
 
 
+TUTORIAL_SCRIPTS = {
+    "agilerl": "agilerl_dqn",
+    "gymnasium_vector": "gymnasium_vector",
+    "open_spiel": "open_spiel_ismcts",
+    "text_player": "text_player",
+    "tianshou": "tianshou_dqn",
+    "torchrl": "torchrl_rollout",
+}
+"""By tutorial: the script of `examples/integrations` that it shows."""
+
 TABLES: dict[str, dict[str, Callable[[], str]]] = {
     "README.md": {"results": results_table, "speed": speed_table},
     "CONTRIBUTING.md": {"coverage": coverage_table},
@@ -342,8 +364,13 @@ TABLES: dict[str, dict[str, Callable[[], str]]] = {
     "docs/baselines.md": {"results": results_table},
     "docs/reference/cli.md": {"commands": command_reference},
     "docs/integrations.md": {"integrations": integrations_table},
-    "docs/training.md": {"my_training.py": lambda: example("../own_training/my_training.py", "python")},
-    "docs/tutorials/ppo.md": {"ppo_batch.py": lambda: example("../ppo_batch.py", "python")},
+    **{
+        f"docs/tutorials/{page}.md": {f"{name}.py": script(f"integrations/{name}.py")}
+        for page, name in TUTORIAL_SCRIPTS.items()
+    },
+    "docs/tutorials/writing_a_game.md": {"nim.py": script("nim/nim.py")},
+    "docs/training.md": {"my_training.py": script("own_training/my_training.py")},
+    "docs/tutorials/ppo.md": {"ppo_batch.py": script("ppo_batch.py")},
     "docs/playing.md": {"levels": levels_table},
     "docs/writing_a_game.md": {
         "tic_tac_toe.py": lambda: example("tic_tac_toe.py", "python"),

@@ -6,6 +6,7 @@ from typing import Any, Literal
 import numpy as np
 from cosmozoo.agents import Agent, InformationSets, make_agent
 from cosmozoo.envs import NEW_GAME, WAIT, BatchEnv, Game, IllegalActionError, get_game
+from cosmozoo.envs.core import kernel
 from gymnasium import spaces
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
@@ -13,6 +14,34 @@ from gymnasium.vector.utils import batch_space
 ILLEGAL_REWARD = -1.0
 ALL = "all"
 Opponents = Agent | str | Sequence[Agent | str]
+
+
+@kernel
+def settle(
+    ended: np.ndarray,  # bool [N], for the learner
+    movers: np.ndarray,
+    pays_always: bool,  # to pay seats that leave a game that goes on
+    reward: np.ndarray,
+    rank: np.ndarray,
+    score: np.ndarray,
+    paid: np.ndarray,  # what follows is written
+    is_over: np.ndarray,
+    final_rank: np.ndarray,
+    final_score: np.ndarray,
+) -> int:
+    """Pays the movers, and keeps ranks and scores of games that have ended in this step. Returns how many."""
+    count = 0
+    for row in range(len(ended)):
+        is_new = ended[row] and not is_over[row]
+        if is_new or pays_always:
+            paid[row] = reward[row, movers[row]]
+        if is_new:
+            count += 1
+            is_over[row] = True
+            for seat in range(final_rank.shape[1]):
+                final_rank[row, seat] = rank[row, seat]
+                final_score[row, seat] = score[row, seat]
+    return count
 
 
 class GameVectorEnv(VectorEnv[np.ndarray, np.ndarray, np.ndarray]):
@@ -54,6 +83,7 @@ class GameVectorEnv(VectorEnv[np.ndarray, np.ndarray, np.ndarray]):
         self.fixed_seat = self._checked_seat(seat)
         self.opponents = self._made(opponents)
         self._rows = np.arange(num_envs)
+        self._no_rank = np.full((num_envs, self.num_players), -1)
         self._learner = np.zeros(num_envs, np.int64)  # the learner's seat in each game
         self._observed = np.zeros((0, features.size), features.dtype)  # what the last step returned
 
@@ -105,19 +135,21 @@ class GameVectorEnv(VectorEnv[np.ndarray, np.ndarray, np.ndarray]):
             self._draw_seats(np.flatnonzero(self._is_illegal))
         if not self.plays_all:
             self._play_opponents()
-        final = self._final_info() if self._is_over.any() else {}
+        final = self._final_info() if self._num_ended or self._num_illegal else {}
         return self._observe(), self._reward, self._is_over, np.zeros(self.num_envs, np.bool_), self._info() | final
 
     def _start_step(self) -> None:
         self._reward = np.zeros(self.num_envs)
         self._is_over = np.zeros(self.num_envs, np.bool_)
         self._num_illegal = 0
-        self._results: list[tuple[np.ndarray, np.ndarray, np.ndarray]] = []  # rows with their ranks and scores
+        self._rank = self._no_rank.copy()  # of games that have ended in this step
+        self._score = np.zeros(self._no_rank.shape)
+        self._num_ended = 0
 
     def _make_moves(self, actions: np.ndarray) -> None:
         """Makes the learner's moves. In place of an illegal action, deals a new game, unless it shall raise."""
         try:
-            if actions.dtype.kind in "iu" and (actions < 0).any():
+            if actions.dtype.kind in "iu" and actions.size and actions.min() < 0:
                 raise IllegalActionError(f"there is no action {actions.min()}")  # WAIT is for the batch only
             self.batch.step(actions)
         except IllegalActionError:
@@ -132,20 +164,13 @@ class GameVectorEnv(VectorEnv[np.ndarray, np.ndarray, np.ndarray]):
 
     def _pay(self, movers: np.ndarray) -> None:
         """Pays the movers where the last move has ended the game for them."""
-        if self.plays_all:
-            is_new = self.batch.done.copy()
-            if self.game.has_elimination or is_new.any():
-                np.copyto(self._reward, self.batch.reward[self._rows, movers])
-        else:
-            is_new = (self.batch.done | self._is_out()) & ~self._is_over
-        if not is_new.any():
-            return
-        rows = np.flatnonzero(is_new)
-        self._is_over |= is_new
-        self._results.append((rows, self.batch.rank[rows], self.batch.score[rows]))
-        if not self.plays_all:
-            self._reward[rows] = self.batch.reward[rows, movers[rows]]
-            self._draw_seats(rows[self.batch.done[rows]])
+        batch, was_over = self.batch, None if self.plays_all else self._is_over.copy()
+        ended = batch.done | self._is_out() if self.game.has_elimination and not self.plays_all else batch.done
+        paid = (self._reward, self._is_over, self._rank, self._score)
+        num_ended = settle(ended, movers, self.plays_all, batch.reward, batch.rank, batch.score, *paid)
+        self._num_ended += num_ended
+        if num_ended and was_over is not None:
+            self._draw_seats(np.flatnonzero(batch.done & ~was_over))
 
     def _is_out(self) -> np.ndarray:
         """Games that go on without the learner."""
@@ -193,16 +218,13 @@ class GameVectorEnv(VectorEnv[np.ndarray, np.ndarray, np.ndarray]):
 
         `final_obs` is the observation of the last decision: games end and are never cut off, so no value is needed.
         """
-        is_over, count = self._is_over, self.num_players
+        is_over = self._is_over
         final_obs = np.empty(self.num_envs, object)
-        for row in np.flatnonzero(is_over):
+        for row in is_over.nonzero()[0].tolist():
             final_obs[row] = self._observed[row]
-        rank, score = np.full((self.num_envs, count), -1), np.zeros((self.num_envs, count))
-        for rows, ranks, scores in self._results:
-            rank[rows], score[rows] = ranks[:, :count], scores[:, :count]
         is_illegal = self._is_illegal if self._num_illegal else np.zeros(self.num_envs, np.bool_)
-        final = {"rank": rank, "score": score, "is_illegal": is_illegal}
-        final |= {f"_{name}": is_over for name in final}
+        final = {"rank": self._rank, "score": self._score, "is_illegal": is_illegal}
+        final |= {"_rank": is_over, "_score": is_over, "_is_illegal": is_over}
         return {"final_obs": final_obs, "_final_obs": is_over, "final_info": final, "_final_info": is_over}
 
     def close_extras(self, **kwargs: Any) -> None:

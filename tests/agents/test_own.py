@@ -14,7 +14,8 @@ from cosmozoo.agents.manifest import AgentFileError
 from cosmozoo.agents.registry import agent_at_table, maker_of
 from cosmozoo.envs import Match, get_game, make_env
 from cosmozoo.evaluation import Ladder, evaluate
-from cosmozoo.wrappers import SingleAgentEnv
+from cosmozoo.wrappers import NormalizeObservation, SingleAgentEnv
+from gymnasium import spaces
 from own_agents import HighestAction
 
 HERE = Path(__file__).parent
@@ -231,6 +232,37 @@ def test_models_of_stable_baselines3(algorithm, tmp_path):
         assert action == expected
     with pytest.raises(AgentFileError, match="cannot read the"):
         agent.prepare(get_game("planet"))
+
+
+def test_model_that_was_trained_on_normalized_observations_gets_them(tmp_path):
+    torch = pytest.importorskip("torch")
+    sb3_contrib = pytest.importorskip("sb3_contrib")
+    env = NormalizeObservation(make_env("petit_prince", num_players=2))
+    model = sb3_contrib.MaskablePPO("MlpPolicy", SingleAgentEnv(env), seed=0)
+    for bias in model.policy.parameters():
+        bias.data += torch.randn(bias.shape, generator=torch.Generator().manual_seed(1))  # so that scale matters
+    model.save(tmp_path / "model.zip")
+    agent, generator = make_agent(str(tmp_path / "model.zip")), np.random.default_rng(0)
+    env.reset(seed=1)
+    seen = set()
+    for _ in range(20):
+        observed, match = env.observe(env.agent_selection), env.unwrapped.match
+        expected, _ = model.predict(
+            observed["observation"], action_masks=observed["action_mask"].astype(bool), deterministic=True
+        )
+        assert choose_action(agent, match) == expected
+        seen.add(int(expected))
+        env.step(int(generator.choice(np.flatnonzero(observed["action_mask"]))))
+    assert len(seen) > 1
+
+
+def test_model_that_was_trained_on_other_bounds_is_rejected(tmp_path):
+    sb3_contrib = pytest.importorskip("sb3_contrib")
+    env = SingleAgentEnv(make_env("petit_prince", num_players=2))
+    env.observation_space = spaces.Box(-3, 3, env.observation_space.shape)
+    sb3_contrib.MaskablePPO("MlpPolicy", env, seed=0).save(tmp_path / "model.zip")
+    with pytest.raises(AgentFileError, match="other bounds than those of Le Petit Prince"):
+        make_agent(str(tmp_path / "model.zip")).prepare(get_game("petit_prince"))
 
 
 def test_other_archives_are_rejected(tmp_path):

@@ -5,7 +5,8 @@ from cosmozoo.agents.random import RandomAgent
 from cosmozoo.cli import app
 from cosmozoo.envs import get_game
 from cosmozoo.evaluation import Ladder, LadderError, benchmark, evaluate
-from cosmozoo.evaluation.benchmark import Card, CardError, Cell, leaderboard_page, play_suite, read_cards, write_card
+from cosmozoo.evaluation.benchmark import Card, CardError, Cell, agents_by_game, play_suite, read_cards
+from cosmozoo.evaluation.leaderboard import leaderboard_page, play_card, write_card
 from typer.testing import CliRunner
 
 
@@ -38,7 +39,9 @@ def test_score_is_the_mean_advantage():
     assert score == pytest.approx(25)
     assert half == pytest.approx(100 * ((2 * 0.098) ** 2 + (1.5 * 0.098) ** 2) ** 0.5 / 2)
     assert not card.is_current
-    assert "`mine` (older rules)" in leaderboard_page([card])
+    page = leaderboard_page([card])
+    assert "`mine` †" in page
+    assert "† The rules have changed" in page
 
 
 def test_leaderboard_is_generated_from_cards(tmp_path):
@@ -52,6 +55,58 @@ def test_leaderboard_is_generated_from_cards(tmp_path):
     (folder / "broken.json").write_text("{}")
     with pytest.raises(CardError, match=r"broken\.json is not a card"):
         read_cards(folder)
+
+
+def test_interrupted_card_continues_with_the_next_setting(tmp_path, monkeypatch):
+    played = []
+
+    def fail_at_third(game, agent, count, opponent, num_deals):
+        if len(played) == 2:
+            raise KeyboardInterrupt
+        played.append((count, opponent))
+        return play_setting(game, agent, count, opponent, num_deals)
+
+    play_setting = benchmark.play_setting
+    monkeypatch.setattr(benchmark, "play_setting", fail_at_third)
+    with pytest.raises(KeyboardInterrupt):
+        play_card("greedy", tmp_path / "cards", num_deals=2)
+    assert not read_cards(tmp_path / "cards")
+    played.append("not the third any more")
+    card, _ = play_card("greedy", tmp_path / "cards", num_deals=2)
+    assert played == [(2, "random"), (2, "greedy"), "not the third any more", (3, "random"), (3, "greedy")]
+    assert read_cards(tmp_path / "cards") == [card]
+    assert [path.name for path in (tmp_path / "cards").iterdir()] == ["greedy.json"]
+
+
+def test_agents_for_some_games_have_a_card_without_a_score(tmp_path, monkeypatch):
+    monkeypatch.setattr(benchmark, "GAMES", ("petit_prince", "planet"))
+    monkeypatch.setattr(benchmark, "COUNTS", (2,))
+    assert agents_by_game("planet=a.zip,petit_prince=search:5") == {"planet": "a.zip", "petit_prince": "search:5"}
+    assert agents_by_game("greedy:random=0.5") == dict.fromkeys(("petit_prince", "planet"), "greedy:random=0.5")
+    with pytest.raises(ValueError, match="one agent for all games, or GAME=AGENT"):
+        agents_by_game("planet=a.zip,space=b.zip")
+    words = ["benchmark", "petit_prince=greedy", "--name", "mine", "--num-deals", "2"]
+    shown = CliRunner().invoke(app, [*words, "--leaderboard", str(tmp_path / "cards")])
+    assert shown.exit_code == 0, shown.output
+    (card,) = read_cards(tmp_path / "cards")
+    assert {cell.game for cell in card.cells} == {"petit_prince"}
+    assert (card.agent, card.made_from, card.is_complete) == ("mine", "petit_prince=greedy", False)
+    page = (tmp_path / "cards.md").read_text()
+    assert "|  | `mine` | – |" in page
+    assert "has no score" in page
+
+
+def test_all_cards_are_played_again_from_what_they_say(tmp_path):
+    play_card("greedy", tmp_path, "mine", num_deals=2)
+    path = tmp_path / "mine.json"
+    path.write_text(path.read_text().replace(get_game("petit_prince").fingerprint, "older"))
+    assert not read_cards(tmp_path)[0].is_current
+    shown = CliRunner().invoke(app, ["benchmark", "--all", "--leaderboard", str(tmp_path)])
+    assert shown.exit_code == 0, shown.output
+    (card,) = read_cards(tmp_path)
+    assert card.is_current
+    assert (card.agent, card.made_from, card.num_deals) == ("mine", "greedy", 2)
+    assert CliRunner().invoke(app, ["benchmark"]).exit_code == 2
 
 
 def test_evaluation_honors_variant_and_options(tmp_path):
