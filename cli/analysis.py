@@ -129,7 +129,7 @@ def percent(share: float) -> int:
 def calibration(
     name: GameName,
     players: Players = "",
-    games: Annotated[int, typer.Option(min=1, help="Games to fit on, and as many others to measure on.")] = 300,
+    games: Annotated[int, typer.Option(min=1, help="Games to play for each number of players.")] = 300,
     agent: Annotated[str, typer.Option(help="Whose estimates. Default: those of the strongest agent.")] = HINT,
     write: Annotated[bool, typer.Option("--write", help="Keep the maps beside the pretrained agents.")] = False,
 ) -> None:
@@ -143,7 +143,7 @@ def calibration(
             game.validate_settings(count, game.variants[0])
         judge = judge_for(game, agent)
         results = []
-        with progress_bar(console, f"{judge.name} at {game.title}", 2 * games * len(counts)) as progress:
+        with progress_bar(console, f"{judge.name} at {game.title}", games * len(counts)) as progress:
             for count in counts:
                 step = lambda: progress.advance(progress.task_ids[0])  # noqa: E731
                 results.append(calibrate(game, count, judge, games, on_progress=step))

@@ -1,7 +1,8 @@
 """How good are an agent's estimates of its chance to win? They are compared with the results of games.
 
 Levels play against each other. Some decisions of every game are drawn, judged as an analysis judges them, and compared
-with who won. From one set of games a map from estimates to chances is fitted, and on other games it is measured.
+with who won. A map from estimates to chances is fitted on half of the games and measured on the other half, and the
+other way round. The map that is kept is fitted on all of them.
 """
 
 from collections.abc import Callable
@@ -17,11 +18,10 @@ from .judges import Judge
 
 PLAYERS = ("hard", "medium")  # the levels that play, drawn for every seat
 GAMES_PER_BATCH = 50  # with the same levels in the same seats
-DECISIONS_PER_GAME = 8
+DECISIONS_PER_GAME = 6
 NUM_DECILES = 10
 NEWTON_STEPS = 50
 RIDGE = 1e-3  # keeps the fit finite if the estimates separate wins from losses
-FIT_SEED, TEST_SEED = 101, 202
 
 
 class Samples(NamedTuple):
@@ -29,6 +29,10 @@ class Samples(NamedTuple):
 
     estimates: np.ndarray  # [N] win shares that the agent expected
     results: np.ndarray  # [N] the shares of the win that the seats got
+    games: np.ndarray  # [N] the number of the game
+
+    def only(self, chosen: np.ndarray) -> "Samples":
+        return Samples(*(each[chosen] for each in self))
 
 
 @dataclass(frozen=True)
@@ -55,14 +59,14 @@ def calibrate(
     num_players: int,
     judge: Judge,
     num_games: int = 300,
+    seed: int = 0,
     players: tuple[str, ...] = PLAYERS,
     on_progress: Callable[[], None] = lambda: None,
 ) -> CalibrationResult:
-    """Fits a map on some games and measures it on as many others."""
+    """Plays games, and measures maps on games that they were not fitted to."""
     judge.prepare(game)
-    chances = fit(sample(game, num_players, judge, num_games, FIT_SEED, players, on_progress))
-    test = sample(game, num_players, judge, num_games, TEST_SEED, players, on_progress)
-    return measure(game, num_players, num_games, test, chances)
+    samples = sample(game, num_players, judge, num_games, seed, players, on_progress)
+    return measure(game, num_players, num_games, samples)
 
 
 def sample(
@@ -78,6 +82,7 @@ def sample(
     dice = np.random.default_rng(seed)
     estimates: list[float] = []
     results: list[float] = []
+    games: list[int] = []
     for first in range(0, num_games, GAMES_PER_BATCH):
         count = min(GAMES_PER_BATCH, num_games - first)
         agents = {name: make_agent(name, seed) for name in players}
@@ -85,13 +90,14 @@ def sample(
             agent.prepare(game)
         seats = [agents[str(dice.choice(players))] for _ in range(num_players)]
         drawn, shares = play(game, seats, count, seed + first, dice)
-        for matches, row in zip(drawn, shares, strict=True):
+        for number, (matches, row) in enumerate(zip(drawn, shares, strict=True), start=first):
             for match in matches:
                 judgment = judge.judge(match, None, int(dice.integers(2**31)))
                 estimates.append(float(judgment.win_shares[0].mean()))
                 results.append(float(row[match.seat]))
+                games.append(number)
             on_progress()
-    return Samples(np.array(estimates), np.array(results))
+    return Samples(np.array(estimates), np.array(results), np.array(games))
 
 
 def play(
@@ -144,10 +150,8 @@ def fit(samples: Samples) -> ChanceMap:
     return ChanceMap(slope=max(0.0, float(weights[1])), shift=float(weights[0]))
 
 
-def measure(
-    game: Game, num_players: int, num_games: int, samples: Samples, chances: ChanceMap
-) -> CalibrationResult:
-    found = chances(samples.estimates)
+def measure(game: Game, num_players: int, num_games: int, samples: Samples) -> CalibrationResult:
+    found = held_out_chances(samples)
     return CalibrationResult(
         game=game.name,
         num_players=num_players,
@@ -157,8 +161,17 @@ def measure(
         brier=brier(found, samples.results),
         brier_constant=brier(np.full(len(found), 1 / num_players), samples.results),
         worst_decile=worst_decile(found, samples.results),
-        chances=chances,
+        chances=fit(samples),
     )
+
+
+def held_out_chances(samples: Samples) -> np.ndarray:
+    """The chance of each decision, by a map that was fitted to the other half of the games."""
+    is_even = samples.games % 2 == 0
+    found = np.zeros(len(samples.estimates))
+    for half in (is_even, ~is_even):
+        found[half] = fit(samples.only(~half))(samples.estimates[half])
+    return found
 
 
 def brier(chances: np.ndarray, results: np.ndarray) -> float:

@@ -78,6 +78,19 @@ class GameAnalysis:
     def to_json(self) -> dict[str, Any]:
         return {"format": ANALYSIS_FORMAT} | asdict(self)
 
+    @classmethod
+    def from_json(cls, data: dict[str, Any]) -> "GameAnalysis":
+        """What `to_json` returned."""
+        fields = {name: value for name, value in data.items() if name != "format"}
+        return cls(**fields | {"decisions": [decision_from(each) for each in data["decisions"]]})
+
+
+def decision_from(data: dict[str, Any]) -> Decision:
+    estimates = {name: Estimate(**data[name]) for name in ("chance", "loss")}
+    lead = data["lead"] and Estimate(**data["lead"])
+    options = [Option(each["action"], Estimate(**each["chance"])) for each in data["options"]]
+    return Decision(**data | estimates | {"lead": lead, "options": options})
+
 
 def finished(record: Record) -> Match:
     """The end of a recorded game. A record that is damaged or unfinished raises."""

@@ -45,6 +45,15 @@ def read_record(text: str) -> Record:
     return record
 
 
+def read_finished(text: str) -> tuple[Record, Match]:
+    """A record of a finished game, and its end. Any other raises RejectedError."""
+    record = read_record(text)
+    end = replay(record)
+    if not end.is_over:
+        raise RejectedError("this game is not finished: only finished games can be analyzed")
+    return record, end
+
+
 def first_position(record: Record) -> Match:
     return replay(Record(record.game, record.fingerprint, record.seed, record.settings))
 
