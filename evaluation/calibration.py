@@ -21,6 +21,7 @@ GAMES_PER_BATCH = 50  # with the same levels in the same seats
 DECISIONS_PER_GAME = 6
 NUM_DECILES = 10
 NEWTON_STEPS = 50
+MAX_STEP, MAX_LOG_ODDS = 0.5, 30.0  # keep Newton's method from leaping over the best fit
 RIDGE = 1e-3  # keeps the fit finite if the estimates separate wins from losses
 
 
@@ -140,10 +141,10 @@ def fit(samples: Samples) -> ChanceMap:
     inputs = np.stack([np.ones(len(samples.estimates)), log_odds(samples.estimates)], axis=1)
     weights = np.array([0.0, 1.0])
     for _ in range(NEWTON_STEPS):
-        chance = 1.0 / (1.0 + np.exp(-inputs @ weights))
+        chance = 1.0 / (1.0 + np.exp(np.clip(-inputs @ weights, -MAX_LOG_ODDS, MAX_LOG_ODDS)))
         gradient = inputs.T @ (samples.results - chance) - RIDGE * weights
         curvature = (inputs * (chance * (1.0 - chance))[:, None]).T @ inputs + RIDGE * np.eye(2)
-        step = np.linalg.solve(curvature, gradient)
+        step = np.clip(np.linalg.solve(curvature, gradient), -MAX_STEP, MAX_STEP)
         weights = weights + step
         if np.abs(step).max() < 1e-9:
             break
