@@ -15,7 +15,7 @@ from .analyses import DIED, FAILED, TOO_SLOW, Study, study_id
 from .game_story import MoveWords, move_words
 from .http_api import HttpApi, check_rate, json_response, read_body, table_config, visitor
 from .lobby import HttpError
-from .replay import iterate_positions, read_finished
+from .replay import iterate_positions, known_language, read_finished
 from .requests import MAX_MESSAGE, MAX_RECORD, AskAnalysis, AskThought, ContinueGame, NewTable
 from .responses import AnalysisInfo, AnalysisReply, DecisionInfo, EstimateInfo, OptionEstimate
 from .words import WORDS
@@ -49,11 +49,11 @@ class AnalysisApi:
             if self.analyses.num_running() >= self.analyses.limits.analyses_waiting:
                 raise HttpError(503, "too many games wait to be analyzed: try again in a few minutes")
             study = self.analyses.start(record, end, visitor(request))
-        return json_response(await asyncio.to_thread(analysis_reply, study, checked(ask.language)))
+        return json_response(await asyncio.to_thread(analysis_reply, study, known_language(ask.language)))
 
     async def show(self, request: Request) -> Response:
         study = await self._study(request)
-        language = checked(request.query_params.get("language", "en"))
+        language = known_language(request.query_params.get("language", "en"))
         return json_response(await asyncio.to_thread(analysis_reply, study, language))
 
     async def think(self, request: Request) -> Response:
@@ -72,7 +72,7 @@ class AnalysisApi:
         except WorkerError:
             raise HttpError(503, FAILED) from None
         only = replace(study.analysis, decisions=[decision])
-        infos = await asyncio.to_thread(decision_infos, study.record, only, checked(ask.language))
+        infos = await asyncio.to_thread(decision_infos, study.record, only, known_language(ask.language))
         return json_response(infos[0])
 
     async def play_on(self, request: Request) -> Response:
@@ -106,12 +106,6 @@ class AnalysisApi:
         if study is None:
             raise HttpError(404, "there is no such analysis: open the game again")
         return study
-
-
-def checked(language: str) -> str:
-    if language not in LANGUAGES:
-        raise HttpError(400, f"there is no such language; there are: {', '.join(LANGUAGES)}")
-    return language
 
 
 def moves_before(record: Record, position: int) -> list[Move]:

@@ -15,6 +15,7 @@ CLOSED_UNKNOWN = 4401  # no such table or token: the client must not reconnect
 CLOSED_TOO_FAST = 4429  # too many messages: the client may reconnect later
 CLOSED_BUSY = 1013  # too many connections, or too many unread messages: the client may reconnect
 
+Language = Annotated[str, Field(max_length=8)]
 Level = Annotated[str, Field(max_length=80)]  # or the name of a registered agent
 
 
@@ -96,9 +97,7 @@ class AskReplay(ClientMessage):
     first: Annotated[int, Field(ge=0)] = 0  # position; 0 is before the first move
     count: Annotated[int, Field(ge=1, le=MAX_POSITIONS)] = 1
     seat: Annotated[int, Field(ge=0, le=9)] | None = None  # whose view to show; None for a spectator
-
-
-Language = Annotated[str, Field(max_length=8)]
+    language: Language = "en"
 
 
 class AskAnalysis(ClientMessage):

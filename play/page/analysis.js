@@ -1,17 +1,20 @@
 // How did a game go, and what mattered? The chances over the moves, the turning points, and each position to look at.
 
-import { AnalysisRequest, playersOf, Positions } from "./analysis_data.js";
+import { AnalysisRequest, named, playersOf, Positions } from "./analysis_data.js";
 import { Board } from "./board.js";
-import { button, make, notice, openDialog, picker, saveAsFile } from "./dom.js";
+import { button, make, makeSvg, notice, openDialog, picker, saveAsFile } from "./dom.js";
 import { ChanceGraph } from "./analysis_graph.js";
 import { ChoiceList, TurningPoints } from "./analysis_lists.js";
 import { ChoicePanel } from "./analysis_choice.js";
 import { getGames, playOn } from "./api.js";
 import { kept } from "./replay.js";
 import { loadWords, say } from "./words.js";
-import { nameOf, named, seatIcon } from "./seat_view.js";
+import { seatIcon } from "./seat_view.js";
 import { rememberTable } from "./recent_tables.js";
 import { scoreSheet } from "./scores.js";
+
+const ONE_PAGE = "(max-width: 699px)"; // is in sight at a time; the others are a swipe away
+const SIGNS = { first: "M19 6 10 12l9 6ZM6 6v12", back: "M17 5 8 12l9 7Z", on: "M7 5l9 7-9 7Z", last: "M5 6l9 6-9 6ZM18 6v12" };
 
 export function showAnalysis(screen, identity) {
   const shown = new AnalysisScreen(screen, identity);
@@ -30,6 +33,7 @@ class AnalysisScreen {
   leave() {
     this.request.leave();
     this.graph?.leave();
+    this.watcher?.disconnect();
     document.removeEventListener("keydown", this.onKey);
   }
 
@@ -88,7 +92,10 @@ class AnalysisScreen {
     this.game = (await getGames()).games.find((game) => game.name === this.positions.info.game);
     this.board = new Board(() => {});
     await this.board.use(this.game);
-    const go = (number) => this.go(number);
+    const go = (number) => {
+      this.go(number);
+      if (matchMedia(ONE_PAGE).matches) this.pages.position.scrollIntoView();
+    };
     this.graph = new ChanceGraph(analysis, this.players, go);
     this.turning = new TurningPoints(analysis, this.players, go);
     this.choices = new ChoiceList(analysis, this.players, go);
@@ -105,15 +112,21 @@ class AnalysisScreen {
     const { num_positions: count } = this.analysis;
     this.slider = make("input", { type: "range", min: 0, max: count - 1, "aria-label": say("analysis-position"), oninput: () => this.go(Number(this.slider.value)) });
     this.place = make("span", { class: "count small" });
-    const step = (sign, words, to) => button(sign, () => this.go(to()), { class: "square", "aria-label": say(words), title: say(words) });
+    const step = (name, to) => button(sign(name), () => this.go(to()), { class: "square", id: `step-${name}`, "aria-label": say(`analysis-${name}`), title: say(`analysis-${name}`) });
     this.steps = make("div", { class: "steps", role: "toolbar", "aria-label": say("analysis-steps") },
-      step("⏮", "analysis-first", () => 0), step("◀", "analysis-back", () => this.number - 1), this.slider,
-      step("▶", "analysis-on", () => this.number + 1), step("⏭", "analysis-last", () => count - 1), this.place);
-    this.screen.replaceChildren(make("div", { class: "analysis" },
-      make("section", { class: "card graph-card" }, make("div", { class: "graph-head" }, make("h1", {}, this.result()), this.graph.legend), this.graph.element),
-      make("section", { class: "stage analysis-stage", "aria-label": say("analysis-position") },
+      step("first", () => 0), step("back", () => this.number - 1), this.slider, step("on", () => this.number + 1), step("last", () => count - 1), this.place);
+    this.pages = {
+      graph: make("section", { class: "card graph-card", "aria-label": say("analysis-page-graph") },
+        make("div", { class: "graph-head" }, make("h1", {}, this.result()), this.graph.legend), this.graph.element),
+      turning: make("div", { class: "analysis-side" }, this.turning.element, this.choices.element),
+      position: make("section", { class: "stage analysis-stage", "aria-label": say("analysis-position") },
         make("div", { class: "position-head" }, this.headline, this.eyes), this.board.element, this.panel.element, this.steps),
-      make("div", { class: "analysis-side" }, this.turning.element, this.choices.element)));
+    };
+    const tabs = Object.entries(this.pages).map(([name, page]) => button(say(`analysis-page-${name}`), () => page.scrollIntoView(), { "data-page": name }));
+    this.screen.replaceChildren(make("div", { class: "analysis" }, Object.values(this.pages)),
+      make("nav", { class: "analysis-tabs", "aria-label": say("analysis-title") }, tabs));
+    this.watcher = new IntersectionObserver((entries) => this.markTabs(entries, tabs), { threshold: 0.6 });
+    for (const page of Object.values(this.pages)) this.watcher.observe(page);
     document.getElementById("where").replaceChildren(make("b", {}, this.game.title), make("span", { class: "soft" }, say("analysis-title")));
     document.title = `${say("analysis-title")}: ${this.game.title}`;
     document.getElementById("tools").replaceChildren(make("div", { class: "toolbar", role: "toolbar", "aria-label": say("analysis-tools") },
@@ -122,15 +135,26 @@ class AnalysisScreen {
       button(say("analysis-scores"), () => this.showScores(), { id: "scores" })));
   }
 
+  /** On a phone, one page is in sight at a time. */
+  markTabs(entries, tabs) {
+    const inSight = entries.find((entry) => entry.isIntersecting)?.target;
+    if (!inSight) return;
+    for (const tab of tabs) tab.toggleAttribute("aria-current", this.pages[tab.dataset.page] === inSight);
+  }
+
   /** Such as: You won, 40 to 38 and 31. */
   result() {
     const ranked = [...this.last.scores].sort((one, other) => one.rank - other.rank);
     const winners = ranked.filter(({ rank }) => rank === 1);
-    const names = winners.map(({ seat }) => nameOf(this.players.seats[seat], this.players.seat)).join(", ");
+    const names = winners.map(({ seat }) => this.nameOf(seat)).join(", ");
     const points = ranked.some(({ total }) => total) ? ranked.map(({ total }) => total).join(" : ") : "";
     const isMine = winners.some(({ seat }) => seat === this.players.seat);
     const key = isMine ? (winners.length > 1 ? "analysis-shared" : "analysis-won") : "analysis-lost";
     return [say(key, { names }), points].filter(Boolean).join(", ");
+  }
+
+  nameOf(seat) {
+    return seat === this.players.seat ? say("analysis-you") : this.players.seats[seat].name;
   }
 
   decision(isWanted) {
@@ -174,7 +198,7 @@ class AnalysisScreen {
   showEyes() {
     if (!this.eyes.childElementCount) {
       this.eyes.append(...this.players.seats.map((holder) => button(
-        [seatIcon(holder.seat, 18), nameOf(holder, this.players.seat)], () => this.look(holder.seat), { "data-seat": holder.seat })));
+        [seatIcon(holder.seat, 18), this.nameOf(holder.seat)], () => this.look(holder.seat), { "data-seat": holder.seat })));
     }
     for (const each of this.eyes.children) each.setAttribute("aria-pressed", String(Number(each.dataset.seat) === this.seat));
   }
@@ -235,4 +259,10 @@ class AnalysisScreen {
     if (event.key === "ArrowLeft") this.go(this.number - 1);
     if (event.key === "ArrowRight") this.go(this.number + 1);
   }
+}
+
+function sign(name) {
+  const svg = makeSvg("svg", { class: "sign", width: 18, height: 18, viewBox: "0 0 24 24", "aria-hidden": "true" });
+  svg.append(makeSvg("path", { d: SIGNS[name] }));
+  return svg;
 }

@@ -1,8 +1,7 @@
 // What else could be chosen here, and how good would it have been? Each choice with the chance to win after it.
 
 import { button, make, notice } from "./dom.js";
-import { margin, percent, thinkOver } from "./analysis_data.js";
-import { named } from "./seat_view.js";
+import { margin, named, percent, thinkOver } from "./analysis_data.js";
 import { say } from "./words.js";
 
 const DEPTHS = [256, 1024]; // worlds that each choice is tried in
@@ -68,7 +67,9 @@ export class ChoicePanel {
 
 /** Where the chance lies between 0 and 100 %, and where it may lie. */
 function bar({ value, low, high }) {
-  const place = (left, right) => `inset-inline: ${100 * left}% ${100 * (1 - right)}%`;
-  return make("span", { class: "chance-bar", "aria-hidden": "true" },
-    make("i", { style: place(low, high) }), make("u", { style: `left: ${100 * value}%` }));
+  const range = make("i");
+  range.style.insetInline = `${100 * low}% ${100 * (1 - high)}%`;
+  const mark = make("u");
+  mark.style.left = `${100 * value}%`;
+  return make("span", { class: "chance-bar", "aria-hidden": "true" }, range, mark);
 }

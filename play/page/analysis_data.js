@@ -62,7 +62,7 @@ export class Positions {
     if (!this.found.has(number)) {
       const { seat } = this;
       const first = Math.max(0, number - POSITIONS_PER_REQUEST / 2);
-      const replay = await getReplay({ record: this.record, first, count: POSITIONS_PER_REQUEST, seat });
+      const replay = await getReplay({ record: this.record, first, count: POSITIONS_PER_REQUEST, seat, language: language() });
       if (seat !== this.seat) return this.get(number);
       for (const position of replay.positions) this.found.set(position.number, position);
       this.info = replay;
@@ -73,6 +73,12 @@ export class Positions {
 
 export const thinkOver = (identity, number, worlds) =>
   askThought(identity, { number, num_worlds: worlds, language: language() });
+
+/** A sentence of the server, which numbers the players, with their names. */
+export function named(text, seats) {
+  const numbered = new RegExp(say("analysis-player", { number: "(\\d+)" }), "gi");
+  return text.replace(numbered, (words, number) => seats[number - 1]?.name ?? words);
+}
 
 /** A share as a number of per cent. */
 export const percent = (share) => Math.round(100 * share);

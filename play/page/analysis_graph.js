@@ -4,7 +4,7 @@ import { make, makeSvg } from "./dom.js";
 import { percent } from "./analysis_data.js";
 import { say } from "./words.js";
 
-const HEIGHT = 200;
+const PHONE = 700; // pixels of width, below which the graph has a page of its own
 const LEFT = 44;
 const RIGHT = 14;
 const TOP = 12;
@@ -46,13 +46,14 @@ export class ChanceGraph {
   }
 
   y(chance) {
-    return TOP + (1 - chance) * (HEIGHT - TOP - BOTTOM);
+    return TOP + (1 - chance) * (this.height - TOP - BOTTOM);
   }
 
   draw() {
     this.width = this.holder.clientWidth;
+    this.height = innerWidth < PHONE ? 0.45 * innerHeight : innerHeight < 820 ? 150 : 200;
     if (!this.width) return;
-    const svg = makeSvg("svg", { width: this.width, height: HEIGHT, role: "img", "aria-label": this.words() });
+    const svg = makeSvg("svg", { width: this.width, height: this.height, role: "img", "aria-label": this.words() });
     svg.append(...this.grid());
     const others = this.players.seats.map(({ seat }) => seat).filter((seat) => seat !== this.seat);
     for (const seat of others) svg.append(this.line(seat));
@@ -72,8 +73,8 @@ export class ChanceGraph {
     const last = this.analysis.num_positions - 1;
     const step = niceStep(last / ((this.width - LEFT - RIGHT) / TICK_GAP));
     for (let position = step; position <= last; position += step) {
-      found.push(makeSvg("path", { d: `M${this.x(position)} ${TOP}V${HEIGHT - BOTTOM}`, class: "rule" }),
-        label(this.x(position), HEIGHT - 7, String(position), "middle"));
+      found.push(makeSvg("path", { d: `M${this.x(position)} ${TOP}V${this.height - BOTTOM}`, class: "rule" }),
+        label(this.x(position), this.height - 7, String(position), "middle"));
     }
     return found;
   }
@@ -110,7 +111,7 @@ export class ChanceGraph {
   }
 
   cursor() {
-    return makeSvg("path", { d: `M${this.x(this.number)} ${TOP - 6}V${HEIGHT - BOTTOM}`, class: "chance-cursor" });
+    return makeSvg("path", { d: `M${this.x(this.number)} ${TOP - 6}V${this.height - BOTTOM}`, class: "chance-cursor" });
   }
 
   marks() {

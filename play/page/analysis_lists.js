@@ -1,8 +1,8 @@
 // What mattered, and what was chosen? The turning points of a seat, and all choices that were not forced.
 
 import { button, make } from "./dom.js";
-import { percent } from "./analysis_data.js";
-import { named, seatIcon } from "./seat_view.js";
+import { named, percent } from "./analysis_data.js";
+import { seatIcon } from "./seat_view.js";
 import { say } from "./words.js";
 
 export class TurningPoints {
