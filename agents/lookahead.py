@@ -119,6 +119,13 @@ class LookaheadAgent:
         """What looking ahead finds out about each decision, forced ones included."""
         return self._analyze(info, self._seeds(len(info)))
 
+    def try_actions(self, info: InformationSets, actions: list[np.ndarray], num_worlds: int) -> list[np.ndarray]:
+        """What the seats to move get after given actions of each decision, in new worlds [C, W] of the reward `win`."""
+        values: list[list[np.ndarray]] = [[] for _ in actions]
+        lines: list[list[np.ndarray]] = [[] for _ in actions]
+        self._play_worlds(info, actions, self._seeds(len(info)), range(num_worlds), values, lines)
+        return [np.concatenate(each, axis=1) for each in values]
+
     def _seeds(self, count: int) -> np.ndarray:
         return self._generator.integers(0, 2**64, count, np.uint64)
 

@@ -2,6 +2,7 @@
 
 import typer
 
+from .analysis import analyze, calibration
 from .benchmark import benchmark
 from .contests import evaluate, levels, tournament
 from .datasets import record_dataset
@@ -14,7 +15,7 @@ from .train import export, sweep, train
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, callback=prepare)
 COMMANDS = (
-    games, demo, replay, evaluate, levels, tournament, benchmark, record_dataset, train, sweep, export, exploit, play,
+    games, demo, replay, analyze, evaluate, levels, calibration, tournament, benchmark, record_dataset, train, sweep, export, exploit, play,
     serve,
 )  # fmt: skip
 for command in COMMANDS:

@@ -11,8 +11,9 @@ from typing import Any
 
 import numpy as np
 from cosmozoo.envs import Game, episode_seed
+from cosmozoo.evaluation.game_analysis import Decision
 
-from .agent_tasks import AgentHint, AgentName, choose, hint, prepare
+from .agent_tasks import AgentHint, AgentName, Excerpt, choose, hint, judge, prepare
 from .fair_pool import FairPool
 from .table import Table
 from .warmup import HINT, LATER, RULES, SOON, Warmup
@@ -24,6 +25,7 @@ TIME_LIMIT = 10.0  # seconds for a move, then `fallback_move` is played
 PREPARE_LIMIT = 900.0  # seconds to compile an agent, on a machine that is busy
 SEED_MASK = (1 << 64) - 1
 WARMUP = "warmup"  # stands for a visitor
+ANALYSIS = "analysis"
 
 log = logging.getLogger(__name__)
 
@@ -100,6 +102,10 @@ class AgentPool:
     def hint(self, table: Table, seat: int) -> AgentHint:
         self.warmup.ready(table.game, HINT).result()
         return self.submit_hint(table, seat).result()
+
+    def submit_judging(self, excerpt: Excerpt, visitor: str = "") -> "Future[list[Decision]]":
+        """Judges decisions of a finished game. This takes turns with what the visitor's tables need."""
+        return self._threads.submit((ANALYSIS, visitor), partial(self._ask, judge, excerpt, HINT, 0))
 
     def close(self) -> None:
         self._is_closed = True

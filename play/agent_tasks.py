@@ -5,9 +5,12 @@ from typing import Any, NamedTuple
 
 import numpy as np
 from cosmozoo.agents import Agent, InformationSets, agents, choose_action, register_agent
+from cosmozoo.agents.chances import chance_map
 from cosmozoo.agents.levels import hint_agent
 from cosmozoo.agents.registry import BUILTIN, agent_at_table
-from cosmozoo.envs import Game, Match
+from cosmozoo.envs import Game, Match, Record
+from cosmozoo.evaluation.game_analysis import Decision, judge_moves
+from cosmozoo.evaluation.judges import Judge, judge_for
 
 HINT = "hint"
 """Stands for the agent that gives hints."""
@@ -31,6 +34,15 @@ class AgentHint(NamedTuple):
     win_share: float | None  # 0 to 1; None if the agent has no estimate
 
 
+class Excerpt(NamedTuple):
+    """Some decisions of a recorded game."""
+
+    game: Game
+    record: Record
+    numbers: tuple[int, ...]  # of the moves
+    num_worlds: int | None  # to try each action in; None for as many as the judge likes
+
+
 def prepare(game: Game, agent: AgentName) -> None:
     """Compiles and loads what an agent needs, in this thread's agents."""
     agent_here(game, agent).prepare(game)
@@ -46,7 +58,14 @@ def hint(match: Match, agent: AgentName, seed: int) -> AgentHint:
     found: Any = agent_here(match.game, agent)
     found.seed(seed)
     probabilities, value = found.policy_and_value(InformationSets.from_match(match))
-    return AgentHint(probabilities[0], None if np.isnan(value[0]) else float(value[0]))
+    chances = chance_map(match.game, match.settings.num_players) if agent.name == HINT else None
+    chance = value[0] if chances is None else chances(value[0])
+    return AgentHint(probabilities[0], None if np.isnan(chance) else float(chance))
+
+
+def judge(excerpt: Excerpt, agent: AgentName, seed: int) -> list[Decision]:
+    """Judges decisions with the strongest agent. The worlds depend on the moves only, so `seed` is not used."""
+    return judge_moves(excerpt.record, excerpt.numbers, judge_here(excerpt.game), excerpt.num_worlds)
 
 
 # Each thread has its own agents
@@ -67,3 +86,11 @@ def new_agent(game: Game, agent: AgentName) -> Agent:
     if agent.maker is not None and agent.kind not in agents:
         register_agent(agent.kind, agent.maker)
     return hint_agent(game) if agent.name == HINT else agent_at_table(game, agent.name)
+
+
+def judge_here(game: Game) -> Judge:
+    found: dict[Game, Judge] = _local.__dict__.setdefault("judges", {})
+    if game not in found:
+        found[game] = judge_for(game)
+        found[game].prepare(game)
+    return found[game]

@@ -64,6 +64,14 @@ MIGRATIONS = (
     ) WITHOUT ROWID;
     CREATE INDEX tables_by_change ON tables (changed);
     """,
+    """
+    CREATE TABLE analyses (
+        id TEXT PRIMARY KEY,  -- made from the record, so each game is analyzed once
+        created REAL NOT NULL,
+        record TEXT NOT NULL,  -- a line of JSON
+        analysis TEXT NOT NULL  -- JSON
+    ) WITHOUT ROWID;
+    """,
 )
 """Each brings a database from version N to N + 1; `PRAGMA user_version` says which is next. Never edit an old one."""
 

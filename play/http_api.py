@@ -42,16 +42,16 @@ class HttpApi:
     def routes(self) -> list[BaseRoute]:
         return [
             Route("/health", with_error_responses(self.health)),
-            Route("/api/games", self._limited(self.games)),
-            Route("/api/tables", self._limited(self.new_table), methods=["POST"]),
-            Route("/api/tables/{table_id}/record", self._limited(self.record)),
-            Route("/api/replay", self._limited(self.replay), methods=["POST"]),
-            Route("/fonts/{name}", self._limited(self.font)),
+            Route("/api/games", self.limited(self.games)),
+            Route("/api/tables", self.limited(self.new_table), methods=["POST"]),
+            Route("/api/tables/{table_id}/record", self.limited(self.record)),
+            Route("/api/replay", self.limited(self.replay), methods=["POST"]),
+            Route("/fonts/{name}", self.limited(self.font)),
             Route("/games/{name}/icon.svg", with_error_responses(self.icon)),
             Route("/games/{name}/board.css", with_error_responses(self.board_css)),
         ]
 
-    def _limited(self, handler: Handler) -> Handler:
+    def limited(self, handler: Handler) -> Handler:
         """Rejects requests from other origins and too frequent requests before they reach the handler."""
 
         async def limited(request: Request) -> Response:

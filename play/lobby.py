@@ -3,12 +3,16 @@
 import asyncio
 import logging
 from collections import Counter
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from time import time
 
+from cosmozoo.envs.core import Move
+
 from .agent_pool import AgentPool
+from .analyses import Analyses
 from .rate_limit import Limits, VisitorLimits
 from .responses import SeatLink, TableCreated
 from .session import TableSession, now
@@ -37,6 +41,7 @@ class Lobby:
         self.limits = limits or Limits()
         self.visitors = VisitorLimits(self.limits)
         self.agents = agents or AgentPool(self.limits.agent_processes, in_processes=True)
+        self.analyses = Analyses(self.store, self.agents, self.limits)
         self.sessions: dict[str, TableSession] = {}
         self.connections: Counter[str] = Counter()  # by visitor
         self._loading = asyncio.Lock()  # no table is loaded twice
@@ -50,14 +55,16 @@ class Lobby:
                 self.sessions[table_id] = TableSession(stored, self.agents, self.limits)
             return self.sessions[table_id]
 
-    async def create_table(self, config: TableConfig, owner: int, pace: float) -> TableCreated:
-        """Creates a table, with a token for each human."""
+    async def create_table(
+        self, config: TableConfig, owner: int, pace: float, moves: Sequence[Move] = ()
+    ) -> TableCreated:
+        """Creates a table, with a token for each human. Moves of a recorded game are played first."""
         self._free_memory()
         await self._free_disk()
         await self.agents.wait_until_ready(config.game)
         table_id = new_id()
         tokens = {seat: new_token() for seat, player in enumerate(config.players) if player.is_human}
-        stored = await asyncio.to_thread(self.store.create, table_id, config, tokens, owner, pace)
+        stored = await asyncio.to_thread(self.store.create, table_id, config, tokens, owner, pace, moves)
         self.sessions[table_id] = TableSession(stored, self.agents, self.limits)
         log.info("a table was created", extra={"table": table_id, "game": config.game.name})
         links = [
@@ -78,6 +85,7 @@ class Lobby:
     async def close(self) -> None:
         """Returns when the moves that are being made are stored, and the database is closed."""
         self.agents.close()
+        await self.analyses.close()
         await asyncio.gather(*(session.finish() for session in self.sessions.values()))
         await asyncio.to_thread(self.store.close)
 

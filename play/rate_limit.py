@@ -31,6 +31,11 @@ class Limits:
     new_table_burst: float = 40.0
     replays_per_second: float = 2.0  # of a visitor
     replay_burst: float = 30.0
+    analyses: int = 1_000  # of games, that are kept
+    analyses_at_once: int = 1  # that are computed; the others wait
+    analyses_waiting: int = 20
+    analyses_per_second: float = 0.02  # of a visitor
+    analysis_burst: float = 10.0
     messages_per_second: float = 20.0  # of a connection
     message_burst: float = 60.0
     visitor_messages_per_second: float = 60.0  # of all connections of a visitor
@@ -126,6 +131,7 @@ class VisitorLimits:
         self.replays = RateLimiter(limits.replays_per_second, limits.replay_burst)
         self.messages = RateLimiter(limits.visitor_messages_per_second, limits.visitor_message_burst)
         self.hints = RateLimiter(limits.hints_per_second, limits.hint_burst)
+        self.analyses = RateLimiter(limits.analyses_per_second, limits.analysis_burst)
 
 
 class SlowDownMiddleware:

@@ -5,7 +5,7 @@ from itertools import islice
 from typing import Annotated
 
 from cosmozoo.envs import Match, Record, RecordError, replay
-from cosmozoo.envs.core import SPECTATOR, Move, View, headline
+from cosmozoo.envs.core import SPECTATOR, Move, View, check_language, headline
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from .presenter import number_entries, score_infos, without_actions
@@ -45,6 +45,15 @@ def read_record(text: str) -> Record:
     return record
 
 
+def read_finished(text: str) -> tuple[Record, Match]:
+    """A record of a finished game, and its end. Any other raises RejectedError."""
+    record = read_record(text)
+    end = replay(record)
+    if not end.is_over:
+        raise RejectedError("this game is not finished: only finished games can be analyzed")
+    return record, end
+
+
 def first_position(record: Record) -> Match:
     return replay(Record(record.game, record.fingerprint, record.seed, record.settings))
 
@@ -71,13 +80,14 @@ def replay_positions(ask: AskReplay) -> Replay:
     if ask.seat is not None and ask.seat >= num_players:
         raise RejectedError(f"there is no seat {ask.seat} in this game of {num_players} players")
     seat = SPECTATOR if ask.seat is None else ask.seat
+    language = known_language(ask.language)
     requested = range(ask.first, ask.first + ask.count)
     positions: list[Position] = []
     before: View | None = None
     number = -1
     for number, (match, moves) in enumerate(iterate_positions(record)):
         if number in requested or number + 1 in requested:
-            view = match.human_view(seat)
+            view = match.human_view(seat, language)
             if number in requested:
                 positions.append(position_message(match, number, view, before, moves))
             before = view
@@ -88,6 +98,13 @@ def replay_positions(ask: AskReplay) -> Replay:
         num_positions=number + 1,
         positions=positions,
     )
+
+
+def known_language(language: str) -> str:
+    try:
+        return check_language(language)
+    except ValueError as error:
+        raise RejectedError(str(error)) from None
 
 
 def position_message(match: Match, number: int, view: View, before: View | None, moves: list[Move]) -> Position:

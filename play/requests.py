@@ -7,6 +7,7 @@ from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 MAX_MESSAGE = 4_096  # bytes of a message from a client
 MAX_RECORD = 262_144  # bytes of a record to replay; the longest games have a quarter of that
 MAX_NAME = 24
+MAX_WORLDS = 1_024  # to try each action of one decision in
 MAX_POSITIONS = 20  # of a replay, in one response
 
 # Why the server closes a WebSocket
@@ -14,6 +15,7 @@ CLOSED_UNKNOWN = 4401  # no such table or token: the client must not reconnect
 CLOSED_TOO_FAST = 4429  # too many messages: the client may reconnect later
 CLOSED_BUSY = 1013  # too many connections, or too many unread messages: the client may reconnect
 
+Language = Annotated[str, Field(max_length=8)]
 Level = Annotated[str, Field(max_length=80)]  # or the name of a registered agent
 
 
@@ -95,3 +97,27 @@ class AskReplay(ClientMessage):
     first: Annotated[int, Field(ge=0)] = 0  # position; 0 is before the first move
     count: Annotated[int, Field(ge=1, le=MAX_POSITIONS)] = 1
     seat: Annotated[int, Field(ge=0, le=9)] | None = None  # whose view to show; None for a spectator
+    language: Language = "en"
+
+
+class AskAnalysis(ClientMessage):
+    """Asks for the analysis of a finished game: `POST /api/analyses`. The server computes it once."""
+
+    record: Annotated[str, Field(max_length=MAX_RECORD)]
+    language: Language = "en"
+
+
+class AskThought(ClientMessage):
+    """Asks what the agent would do in one position: `POST /api/analyses/{id}/thoughts`."""
+
+    number: Annotated[int, Field(ge=0)]  # of the move
+    num_worlds: Annotated[int, Field(ge=2, le=MAX_WORLDS)]
+    language: Language = "en"
+
+
+class ContinueGame(ClientMessage):
+    """Creates a table at a position of an analyzed game: `POST /api/analyses/{id}/tables`."""
+
+    position: Annotated[int, Field(ge=0)]
+    seats: Annotated[list[NewSeat], Field(min_length=2, max_length=10)]
+    pace: Annotated[float, Field(ge=0, le=60)] = 0.0

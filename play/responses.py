@@ -242,3 +242,61 @@ class Replay(ServerMessage):
     num_players: int
     num_positions: int
     positions: list[Position]
+
+
+class EstimateInfo(ServerMessage):
+    """A chance, or a difference of chances, with its 95 % interval."""
+
+    value: float
+    low: float
+    high: float
+
+
+class OptionEstimate(ServerMessage):
+    """An action that was tried, and the seat's chance to win after it."""
+
+    action: int
+    label: str
+    chance: EstimateInfo
+
+
+class DecisionInfo(ServerMessage):
+    """One choice of a game that was not forced."""
+
+    number: int  # of the move
+    position: int  # before it, as in a replay
+    seat: int
+    progress: str  # how far the game was, such as "Round 11 of 16"
+    played: int
+    best: int  # what the agent would have played
+    chance: EstimateInfo  # to win, after the best action
+    loss: EstimateInfo  # how much better the best action is than the one that was played
+    lead: EstimateInfo | None  # of the played action over the best other one
+    is_mistake: bool
+    options: list[OptionEstimate]  # the best first
+    num_worlds: int  # in which each was tried
+
+
+class AnalysisInfo(ServerMessage):
+    """What an agent thinks of a game."""
+
+    agent: str
+    is_calibrated: bool  # whether its chances were compared with the results of games
+    decisions: list[DecisionInfo]
+    result: list[float]  # each seat's share of the win
+    turning_points: list[list[int]]  # of each seat: numbers of decisions, the most costly first
+    best_choices: list[int | None]  # of each seat
+    out: list[int | None]  # of each seat: the position in which it was out of the game
+    num_positions: int
+    record: str
+
+
+class AnalysisReply(ServerMessage):
+    """Answers `POST /api/analyses` and `GET /api/analyses/{id}`."""
+
+    id: str
+    status: Literal["running", "done", "failed"]
+    message: str | None  # why it has failed
+    done: int  # decisions judged
+    total: int
+    analysis: AnalysisInfo | None

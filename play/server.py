@@ -18,6 +18,7 @@ from starlette.routing import Mount, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.websockets import WebSocket
 
+from .analysis_api import AnalysisApi
 from .connection import serve_connection
 from .http_api import HttpApi
 from .http_protocol import allow_many_open_files, protocols_with
@@ -60,8 +61,10 @@ def create_app(lobby: Lobby, allowed_hosts: tuple[str, ...] = (), page: Path = P
     async def table(socket: WebSocket) -> None:
         await serve_connection(socket, lobby)
 
+    http = HttpApi(lobby)
     routes = [
-        *HttpApi(lobby).routes(),
+        *http.routes(),
+        *AnalysisApi(http).routes(),
         WebSocketRoute("/api/tables/{table_id}/socket", table),
         WebSocketRoute("/{path:path}", reject),
         Mount("/", StaticFiles(directory=page, html=True, check_dir=False)),

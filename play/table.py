@@ -128,6 +128,16 @@ class Table:
             self.check(seat, self.seq, action)
             self.choose(seat, action)
 
+    def follow(self, moves: Iterable[Move]) -> list[Move]:
+        """Plays the moves of a recorded game, and returns those that were choices here: others follow by themselves."""
+        recorded, choices = list(moves), []
+        while (number := self.seq + len(self.choices)) < len(recorded):
+            seat, action = recorded[number]
+            self.check(seat, self.seq, action)
+            self.choose(seat, action)
+            choices.append((seat, action))
+        return choices
+
     def _play(self) -> None:
         moves = []
         while self.choices:

@@ -12,6 +12,7 @@ from time import time
 
 import platformdirs
 from cosmozoo.envs import games, get_game
+from cosmozoo.envs.core import Move
 
 from .database import Writer
 from .table import Player, RejectedError, Table, TableConfig
@@ -99,9 +100,11 @@ class TableStore:
         tokens: dict[int, str] | None = None,
         owner: int = 0,
         pace: float = 0.0,
+        moves: Iterable[Move] = (),
     ) -> StoredTable:
-        """Creates a table and stores it."""
+        """Creates a table and stores it. Moves of a recorded game are played first."""
         table = Table(config)
+        choices = [(table_id, number, *choice) for number, choice in enumerate(table.follow(moves))]
         hashes = {seat: token_hash(token) for seat, token in (tokens or {}).items()}
         settings = table.match.settings
         now = time()
@@ -124,9 +127,10 @@ class TableStore:
         def insert(connection: sqlite3.Connection) -> None:
             connection.execute("INSERT INTO tables VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, NULL)", row)
             connection.executemany("INSERT INTO seats VALUES (?, ?, ?, ?, ?)", seats)
+            connection.executemany("INSERT INTO moves VALUES (?, ?, ?, ?)", choices)
 
         self.writer.run(insert)
-        return StoredTable(table_id, table, self, hashes, owner, pace)
+        return StoredTable(table_id, table, self, hashes, owner, pace, len(choices))
 
     def load(self, table_id: str) -> StoredTable:
         """Restores a table: plays all its moves again."""

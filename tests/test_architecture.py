@@ -56,7 +56,7 @@ ALLOWED = {
     "evaluation": {"envs", "agents"},
     "configs": set(),
     "training": {"configs", "envs", "agents", "evaluation"},
-    "play": {"envs", "agents"},
+    "play": {"envs", "agents", "evaluation"},
     "cli": {"configs", "envs", "agents", "bridges", "evaluation", "training", "play"},
     "package": {"cli"},  # `cosmozoo` itself
 }

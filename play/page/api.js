@@ -27,6 +27,12 @@ function messageIn(text) {
 export const getGames = async () => JSON.parse(await request("/api/games"));
 export const createTable = async (newTable) => JSON.parse(await request("/api/tables", newTable));
 export const getReplay = async (ask) => JSON.parse(await request("/api/replay", ask));
+export const startAnalysis = async (ask) => JSON.parse(await request("/api/analyses", ask));
+export const getAnalysis = async (identity, language) =>
+  JSON.parse(await request(`/api/analyses/${encodeURIComponent(identity)}?language=${language}`));
+export const askThought = async (identity, ask) => JSON.parse(await request(`/api/analyses/${identity}/thoughts`, ask));
+export const playOn = async (identity, ask) => JSON.parse(await request(`/api/analyses/${identity}/tables`, ask));
+export const getWords = async (language) => JSON.parse(await request(`/api/words/${language}`));
 export const getRecord = (table, token) =>
   request(`/api/tables/${table}/record`, undefined, { authorization: `Bearer ${token}` });
 export const iconOf = (game) => `/games/${game.name}/icon.svg`;

@@ -1,5 +1,6 @@
 // Which screen is shown? A table, a replay or the lobby, as the fragment of the address says.
 
+import { showAnalysis } from "./analysis.js";
 import { showLobby } from "./lobby.js";
 import { showReplay } from "./replay.js";
 import { isSoundOn, switchSound } from "./sound.js";
@@ -16,6 +17,7 @@ function show() {
   for (const id of ["where", "tools"]) document.getElementById(id).replaceChildren();
   const address = new URLSearchParams(location.hash.slice(1));
   if (address.has("table")) leave = showTable(screen, address.get("table"), address.get("token") ?? "");
+  else if (address.has("analysis")) leave = showAnalysis(screen, address.get("analysis"));
   else if (address.has("replay")) leave = showReplay(screen);
   else leave = showLobby(screen);
   scrollTo(0, 0);

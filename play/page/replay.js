@@ -14,6 +14,8 @@ export function keepRecord(text) {
   sessionStorage.setItem(KEY, text);
 }
 
+export const kept = () => sessionStorage.getItem(KEY) ?? "";
+
 export function showReplay(screen) {
   const replay = new Replay(screen, sessionStorage.getItem(KEY) ?? "");
   replay.load();
@@ -108,6 +110,7 @@ class Replay {
     this.controls.append(this.back, this.slider, this.forward, this.count, this.play,
       picker("Seen by", [[SPECTATOR, "a spectator"], ...seats], SPECTATOR, (value) => this.setSeat(value), { name: "seat" }),
       button("Scores", () => openDialog("Scores", sheets()), { id: "scores" }),
+      button("Analysis", () => { location.hash = "analysis"; }, { id: "analyze" }),
       button("Save as a file", () => saveAsFile(`${this.info.game}.json`, this.record), { id: "save" }));
   }
 

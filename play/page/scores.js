@@ -5,6 +5,7 @@ import { recentTable, rememberResult } from "./recent_tables.js";
 import { startTable } from "./lobby.js";
 import { formatPoints, totalOf } from "./seat_view.js";
 import { getRecord } from "./api.js";
+import { keepPlayers } from "./analysis_data.js";
 import { keepRecord } from "./replay.js";
 
 export function showScores(state, table) {
@@ -62,6 +63,12 @@ function endButtons(state, table, dialog) {
     keepRecord(record);
     location.hash = "replay";
   };
+  const analyze = (record) => {
+    dialog.close();
+    keepRecord(record);
+    keepPlayers(record, state.seats, state.seat);
+    location.hash = "analysis";
+  };
   const save = (record) => saveAsFile(`${state.game}-${table.table}.json`, record);
   const again = recentTable(table.table)?.newTable;
   const start = (seats) => {
@@ -72,6 +79,7 @@ function endButtons(state, table, dialog) {
   return [
     again && button(`Rematch, ${nameOfSeat(rotated[0])}`, () => start(rotated), { class: "primary", id: "rematch" }),
     again && button("The same seats again", () => start(again.seats), { id: "again" }),
+    button("Analysis", () => withRecord(analyze), { id: "analyze" }),
     button("Replay the game", () => withRecord(watch), { id: "watch" }),
     button("Save the game as a file", () => withRecord(save), { id: "save" }),
     button("Lobby", () => { dialog.close(); location.hash = ""; }, { id: "new-game" }),

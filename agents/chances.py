@@ -1,0 +1,69 @@
+"""How likely is a win really, where an agent expects a certain win share? A fitted map per game and player count.
+
+Agents imagine opponents that play as they do, and are too sure of what they see far ahead. `cosmozoo calibration GAME`
+compares their estimates with the results of games and fits the maps in `pretrained/chances.json`.
+"""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+
+import numpy as np
+from cosmozoo.envs import Game
+
+from .manifest import PRETRAINED
+
+CHANCES = PRETRAINED / "chances.json"
+LEAST = 0.005  # an estimate never says that a game is lost or won before it is
+
+
+@dataclass(frozen=True)
+class ChanceMap:
+    """`log-odds of the chance = shift + slope * log-odds of the estimate`. Monotone, so no two actions change places."""
+
+    slope: float = 1.0
+    shift: float = 0.0
+
+    def __call__(self, share: np.ndarray | float) -> np.ndarray:
+        """The chances that correspond to estimated win shares, both from 0 to 1."""
+        return within_limits(1.0 / (1.0 + np.exp(-(self.shift + self.slope * log_odds(share)))))
+
+
+def within_limits(chance: np.ndarray) -> np.ndarray:
+    return np.clip(chance, LEAST, 1.0 - LEAST)
+
+
+def log_odds(share: np.ndarray | float) -> np.ndarray:
+    inner = within_limits(np.asarray(share, np.float64))
+    odds: np.ndarray = np.log(inner) - np.log1p(-inner)
+    return odds
+
+
+@cache
+def chance_maps() -> dict[str, dict[int, ChanceMap]]:
+    """By the name of the game and the number of players."""
+    if not CHANCES.exists():
+        return {}
+    found = json.loads(CHANCES.read_text(encoding="utf-8"))
+    return {name: {int(count): ChanceMap(**each) for count, each in maps.items()} for name, maps in found.items()}
+
+
+def chance_map(game: Game, num_players: int) -> ChanceMap | None:
+    """The map for the estimates of `hint_agent`; of another number of players if this one was not measured."""
+    maps = chance_maps().get(game.name, {})
+    return maps[min(maps, key=lambda count: (abs(count - num_players), count))] if maps else None
+
+
+def write_chance_maps(game: Game, maps: Mapping[int, ChanceMap]) -> None:
+    """Replaces the maps of a game for some numbers of players."""
+    everything = {name: dict(known) for name, known in chance_maps().items()}
+    everything[game.name] = dict(sorted((everything.get(game.name, {}) | dict(maps)).items()))
+    rounded = {
+        name: {
+            count: {"slope": round(each.slope, 3), "shift": round(each.shift, 3)} for count, each in known.items()
+        }
+        for name, known in sorted(everything.items())
+    }
+    CHANCES.write_text(json.dumps(rounded, indent=2) + "\n", encoding="utf-8")
+    chance_maps.cache_clear()
