@@ -4,7 +4,7 @@ What is needed to use games is here; what is needed to write one is in `cosmozoo
 """
 
 from .core.aec import GameEnv, with_standard_wrappers
-from .core.batch import BatchEnv
+from .core.batch import BatchEnv, BatchPart
 from .core.engine import NEW_GAME, WAIT
 from .core.env_base import random_seed
 from .core.game import Game, games
@@ -28,6 +28,7 @@ __all__ = [
     "SEED_BITS",
     "WAIT",
     "BatchEnv",
+    "BatchPart",
     "Game",
     "GameEnv",
     "IllegalActionError",

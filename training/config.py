@@ -220,6 +220,10 @@ class TrainingConfig(Section):
     num_games: int = Field(512, ge=1, description="Games played at the same time.")
     rollout_length: int = Field(32, ge=2, description="Decisions in each game between two updates.")
     num_threads: int = Field(1, ge=1, description="Threads for the network and the games.")
+    overlap: bool = Field(
+        False,
+        description="Plays the next rollout while the network learns from the last; each gets half of the threads.",
+    )
     backend: Literal["local", "rllib"] = Field(
         "local", description="`local`: this machine; `rllib`: Ray RLlib on one machine or many, see `cluster`."
     )
@@ -288,6 +292,8 @@ class TrainingConfig(Section):
             raise ValueError("search_targets: RLlib learns by PPO alone; leave it out, or choose backend: local")
         if self.backend == "rllib" and self.start_from is not None:
             raise ValueError("start_from: works with backend: local alone")
+        if self.backend == "rllib" and self.overlap:
+            raise ValueError("overlap: only for backend: local")
         if self.num_games < self.cluster.num_runners:
             raise ValueError(f"num_games: {self.num_games} is too few for {self.cluster.num_runners} runners")
         return self

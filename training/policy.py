@@ -20,9 +20,9 @@ def masked_log_softmax(logits: torch.Tensor, masks: Any) -> torch.Tensor:
     return torch.log_softmax(torch.where(legal, logits, float(ILLEGAL_LOGIT)), dim=-1)
 
 
-def sample_actions(log_probs: torch.Tensor) -> torch.Tensor:
+def sample_actions(log_probs: torch.Tensor, generator: torch.Generator | None = None) -> torch.Tensor:
     """Draws an action from each distribution. Gumbel-max sampling is faster than torch's own multinomial."""
-    exponentials = torch.empty_like(log_probs).exponential_().clamp_min_(float(MIN_EXPONENTIAL))
+    exponentials = torch.empty_like(log_probs).exponential_(generator=generator).clamp_min_(float(MIN_EXPONENTIAL))
     return (log_probs - exponentials.log()).argmax(dim=-1)
 
 
@@ -34,15 +34,18 @@ def log_prob_of(actions: torch.Tensor, log_probs: torch.Tensor) -> torch.Tensor:
 class PolicyActor:
     """Chooses for the learner: draws actions from the network's policy."""
 
-    def __init__(self, network: nn.Module, device: torch.device | str = "cpu") -> None:
+    def __init__(
+        self, network: nn.Module, device: torch.device | str = "cpu", generator: torch.Generator | None = None
+    ) -> None:
         self.network = network
         self.device = device
+        self.generator = generator  # torch's own by default
 
     @torch.no_grad()
     def choose(self, env: SelfPlayEnv) -> Choice:
         logits, value = self.network(torch.as_tensor(env.observation, device=self.device))
         log_probs = masked_log_softmax(logits, env.action_mask)
-        actions = sample_actions(log_probs)
+        actions = sample_actions(log_probs, self.generator)
         chosen = log_prob_of(actions, log_probs)
         return Choice(*(tensor.cpu().numpy() for tensor in (actions, chosen, value)))
 

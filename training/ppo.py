@@ -27,6 +27,7 @@ from .learner import IterationResult, IterationSetup, Metrics, Report, iteration
 from .networks import make_network
 from .networks.base import GameNetwork
 from .opponents import OpponentSlots
+from .overlap import PlayAhead, share_threads
 from .policy import PolicyActor, log_prob_of, masked_log_softmax, sample_actions
 from .rollout import Rollout, collect
 from .self_play import SelfPlayEnv
@@ -156,8 +157,8 @@ class PPOLearner:
     """
 
     def __init__(self, config: TrainingConfig, game: Game) -> None:
+        self.config = config = share_threads(config)
         torch.set_num_threads(config.num_threads)
-        self.config = config
         self.progress = 0.0
         self.opponents = OpponentSlots(game, config)
         self.env = SelfPlayEnv(game, config, self.opponents.fixed, config.seed)
@@ -167,6 +168,7 @@ class PPOLearner:
         self._no_callback = CallbackList([])
         self._no_callback.init_callback(self.model)
         self.env.reset()
+        self.ahead = PlayAhead(self.env, self.network, config) if config.overlap else None
 
     def _make_model(self, game: Game) -> SelfPlayPPO:
         ppo = self.config.ppo
@@ -211,17 +213,28 @@ class PPOLearner:
     def begin(self, setup: IterationSetup) -> None:
         """Seeds an iteration, and sets its opponents and rewards."""
         self._seed(setup.iteration, setup.rng)
-        self.env.set_opponents(self.opponents.with_members(setup.pool_members, self.network, setup.iteration))
+        if self.ahead:
+            self.ahead.copy_network(self.network, int(torch.initial_seed()))
+        playing = self.ahead.network if self.ahead else self.network
+        self.env.set_opponents(self.opponents.with_members(setup.pool_members, playing, setup.iteration))
         self.env.batch.set_reward_weights(setup.reward_weights)
 
     def iterate(self, setup: IterationSetup) -> IterationResult:
         self.begin(setup)
         self.progress, self.model.ent_coef = setup.progress, self.config.ppo.ent_coef.at(setup.progress)
-        self.model.collect_rollouts(
-            self.model.get_env(), self._no_callback, self.model.rollout_buffer, self.config.rollout_length
-        )
-        self.model.train()
+        if self.ahead:
+            self.ahead.learn_from_last(self._learn)
+        else:
+            self.model.collect_rollouts(
+                self.model.get_env(), self._no_callback, self.model.rollout_buffer, self.config.rollout_length
+            )
+            self.model.train()
         return IterationResult(self._metrics(), self.env.pop_results())
+
+    def _learn(self, rollout: Rollout) -> None:
+        self.model.num_timesteps += rollout.seat.size
+        self.model.rollout_buffer.load(rollout, seat_advantages(rollout, self.model.gamma, self.model.gae_lambda))
+        self.model.train()
 
     def _seed(self, iteration: int, rng: np.random.Generator) -> None:
         seeds = iteration_seeds(self.config.seed, iteration, 3 + len(self.opponents.fixed))
@@ -241,6 +254,7 @@ class PPOLearner:
             "network": self.network.state_dict(),
             "optimizer": self.model.policy.optimizer.state_dict(),
             "games": self.env.state_dict(),
+            "rollout": self.ahead.state_dict() if self.ahead else {},
         }
 
     def load_state_dict(self, state: Mapping[str, Any]) -> None:
@@ -248,6 +262,10 @@ class PPOLearner:
         self.network.load_state_dict(state["network"])
         self.model.policy.optimizer.load_state_dict(state["optimizer"])
         self.env.load_state_dict(state["games"])
+        if self.ahead:
+            self.ahead.load_state_dict(state["rollout"])
 
     def close(self) -> None:
+        if self.ahead:
+            self.ahead.close()
         self.env.close()

@@ -51,12 +51,12 @@ class Job:
     def __reduce__(self) -> tuple[Any, ...]:
         raise TypeError("a batch of games cannot be copied or pickled; use state_dict and load_state_dict")
 
-    def run_alone(self, num_rows: int) -> None:
-        """Works on all rows in this thread."""
+    def run_alone(self, first: int, last: int) -> None:
+        """Works on the rows from `first` up to, but not including, `last` in this thread."""
         if IS_COMPILED:
-            self.function(self.task, 0, 0, num_rows)
+            self.function(self.task, 0, first, last)
         else:
-            self.template(self.arguments, 0, 0, num_rows)
+            self.template(self.arguments, 0, first, last)
 
     def fail(self, row: int) -> None:
         """For an exception in another thread, which only says that there was one."""

@@ -20,6 +20,7 @@ from .heuristic import (
     Forecast,
     best_gain,
     count_free_spots,
+    expect_growth,
     expect_tiles,
     expected_score,
     gains_of,
@@ -99,11 +100,13 @@ def expect_leads(state: PetitPrinceState, seat: int, forecast: Forecast, leads: 
     planet = as_recarray(np.empty(1, PLANET))[0]
     summarize(state, seat, seat, planet)
     count_free_spots(state, seat, forecast)
+    expect_growth(forecast)
     own = expected_score(planet, forecast)
     for steps in range(1, state.num_players):
         owner = (seat + steps) % state.num_players
         summarize(state, owner, seat, planet)
         count_free_spots(state, owner, forecast)
+        expect_growth(forecast)
         leads[steps - 1] = own - expected_score(planet, forecast)
 
 

@@ -29,7 +29,7 @@ from .components import (
     Element,
     Stack,
 )
-from .scoring import PLANET, PlanetSummary, add_tile, points, summarize
+from .scoring import PLANET, PlanetSummary, add_tile, copy_summary, fill_points, summarize
 from .state import PetitPrinceState, Phase
 
 # hand-tuned
@@ -50,6 +50,9 @@ class Forecast(Struct):
     more: np.ndarray = float64(NUM_ELEMENTS)  # those of them that are to come
     num_tiles: float = float64()  # on a finished planet, characters aside
     num_face_down: float = float64()  # tiles that will lie face down
+    chances: np.ndarray = float64(MAX_MORE_BAOBABS)  # of each number of baobabs to come
+    no_roses: float = float64()  # the chance that none are to come
+    worth: np.ndarray = float64(NUM_CHARACTERS)  # of each character on the planet
 
 
 FORECAST = Forecast.dtype
@@ -103,11 +106,13 @@ def gains_of(state: PetitPrinceState, seat: int, owner: int, forecast: Forecast,
     planets = as_recarray(np.empty(2, PLANET))
     summarize(state, owner, seat, planets[0])
     count_free_spots(state, owner, forecast)
+    expect_growth(forecast)
     now = expected_score(planets[0], forecast)
     forecast.free[state.stack] -= 1
+    expect_growth(forecast)
     for slot in range(MAX_PLAYERS):
         if state.offer[slot] != EMPTY:
-            planets[1] = planets[0]
+            copy_summary(planets[0], planets[1])
             add_tile(planets[1], state.offer[slot])
             gains[slot] = expected_score(planets[1], forecast) - now
 
@@ -121,45 +126,51 @@ def count_free_spots(state: PetitPrinceState, owner: int, forecast: Forecast) ->
 
 
 @kernel
-def expected_score(planet: PlanetSummary, forecast: Forecast) -> float:
-    """What a planet may be worth in the end."""
-    expect_planet(planet, forecast)
-    total = -forecast.shows[Element.VOLCANO] / (
-        1 + np.exp(planet.most_volcanoes_elsewhere - planet.shows[Element.VOLCANO] - 0.5)
-    )
-    for i in range(planet.num_characters):
-        total += expected_points(planet, forecast, planet.characters[i])
-    for character in range(NUM_CHARACTERS):
-        if forecast.share[character] > 0 and forecast.free[Stack.CHARACTER] > 0:
-            share = forecast.free[Stack.CHARACTER] * forecast.share[character]
-            total += share * expected_points(planet, forecast, character)
-    return total
-
-
-@kernel
-def expect_planet(planet: PlanetSummary, forecast: Forecast) -> None:
-    """What a planet will show in the end, with average tiles in its free places and its baobabs turned now and then."""
+def expect_growth(forecast: Forecast) -> None:
+    """What average tiles will bring to the free places of a planet. It depends on how many are free, not on the planet."""
     forecast.num_tiles = NUM_SPOTS * Stack.CHARACTER
     for element in range(NUM_ELEMENTS):
         forecast.more[element] = 0
         for stack in range(NUM_STACKS):
             forecast.more[element] += forecast.free[stack] * forecast.mean_elements[stack, element]
-    expect_baobabs(planet, forecast)
+    expected = CARE * forecast.more[Element.BAOBAB]
+    chance = np.exp(-expected)
+    for more in range(MAX_MORE_BAOBABS):
+        forecast.chances[more] = chance
+        chance *= expected / (more + 1)
+    forecast.no_roses = np.exp(-CARE * forecast.more[Element.ROSE])
 
 
 @kernel
-def expect_baobabs(planet: PlanetSummary, forecast: Forecast) -> None:
-    """Goes through how many baobabs may come, and what each number of them would turn face down."""
-    expected = CARE * forecast.more[Element.BAOBAB]
-    chance, turned, standing = np.exp(-expected), 0.0, 0.0
+def expected_score(planet: PlanetSummary, forecast: Forecast) -> float:
+    """What a planet may be worth in the end. The forecast must know the growth, see `expect_growth`."""
+    expect_planet(planet, forecast)
+    expect_worth(planet, forecast)
+    total = -forecast.shows[Element.VOLCANO] / (
+        1 + np.exp(planet.most_volcanoes_elsewhere - planet.shows[Element.VOLCANO] - 0.5)
+    )
+    for i in range(planet.num_characters):
+        total += forecast.worth[planet.characters[i]]
+    free = forecast.free[Stack.CHARACTER]
+    for character in range(NUM_CHARACTERS):  # those that have been seen have no share
+        total += free * forecast.share[character] * forecast.worth[character]
+    return total
+
+
+@kernel
+def expect_planet(planet: PlanetSummary, forecast: Forecast) -> None:
+    """What a planet will show in the end, with average tiles in its free places and its baobabs turned now and then.
+
+    Goes through how many baobabs may come, and what each number of them would turn face down.
+    """
+    turned, standing = 0.0, 0.0
     forecast.num_face_down = planet.num_face_down
     for more in range(MAX_MORE_BAOBABS):
-        trees = planet.shows[Element.BAOBAB] + more
+        chance, trees = forecast.chances[more], planet.shows[Element.BAOBAB] + more
         standing += chance * (trees % BAOBABS_THAT_TURN)
         forecast.num_face_down += chance * BAOBABS_THAT_TURN * (trees // BAOBABS_THAT_TURN)
         if trees >= BAOBABS_THAT_TURN:
             turned += chance
-        chance *= expected / (more + 1)
     for element in range(NUM_ELEMENTS):
         stays = planet.shows[element] - turned * planet.on_baobabs[element]
         forecast.shows[element] = stays + forecast.more[element]
@@ -167,16 +178,16 @@ def expect_baobabs(planet: PlanetSummary, forecast: Forecast) -> None:
 
 
 @kernel
-def expected_points(planet: PlanetSummary, forecast: Forecast, character: int) -> float:
-    """R6 on what a planet will show; the expected value for the king, who wants an exact number."""
-    if character == Character.KING:
-        return expected_king_points(planet.shows[Element.ROSE], CARE * forecast.more[Element.ROSE])
-    return float(points(forecast, character))
+def expect_worth(planet: PlanetSummary, forecast: Forecast) -> None:
+    """R6 on what a planet will show, for every character; the expected value for the king, who wants an exact number."""
+    fill_points(forecast, forecast.worth)
+    forecast.worth[Character.KING] = expected_king_points(
+        planet.shows[Element.ROSE], CARE * forecast.more[Element.ROSE], forecast.no_roses
+    )
 
 
 @kernel
-def expected_king_points(roses: int, expected: float) -> float:
-    none = np.exp(-expected)
+def expected_king_points(roses: int, expected: float, none: float) -> float:
     if roses == 0:
         return none * expected * (ONE_ROSE_POINTS + TWO_ROSES_POINTS * expected / 2)
     if roses == 1:
@@ -241,10 +252,11 @@ def rate_stacks(state: PetitPrinceState, seat: int, forecast: Forecast, values: 
     for stack in range(NUM_STACKS):
         count_free_spots(state, seat, forecast)
         forecast.free[stack] -= 1
+        expect_growth(forecast)
         count, total, squares = 0, 0.0, 0.0
         for tile in range(stack * TILES_PER_STACK, (stack + 1) * TILES_PER_STACK):
             if not state.has_seen[seat, tile]:
-                planets[1] = planets[0]
+                copy_summary(planets[0], planets[1])
                 add_tile(planets[1], tile)
                 worth = expected_score(planets[1], forecast)
                 count += 1

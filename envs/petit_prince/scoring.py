@@ -21,6 +21,7 @@ from .components import (
     FACE_DOWN_POINTS,
     LAMPPOST_POINTS,
     NO_CHARACTER,
+    NUM_CHARACTERS,
     NUM_ELEMENTS,
     NUM_SPOTS,
     ONE_ROSE_POINTS,
@@ -171,6 +172,24 @@ def points(planet: Any, character: int) -> int:
     if character == Character.LITTLE_PRINCE:
         return COLOR_POINTS * sheep_colors(planet) + BOX_POINTS * shows[Element.BOX]
     return 0
+
+
+@kernel
+def fill_points(planet: Any, worth: np.ndarray) -> None:
+    """What each character scores on a planet. One by one, so that the compiler knows which is which."""
+    worth[Character.VAIN_MAN] = points(planet, Character.VAIN_MAN)
+    worth[Character.GEOGRAPHER] = points(planet, Character.GEOGRAPHER)
+    worth[Character.LAMPLIGHTER] = points(planet, Character.LAMPLIGHTER)
+    worth[Character.HUNTER] = points(planet, Character.HUNTER)
+    worth[Character.TURKISH_ASTRONOMER] = points(planet, Character.TURKISH_ASTRONOMER)
+    worth[Character.ASTRONOMER] = points(planet, Character.ASTRONOMER)
+    worth[Character.GARDENER] = points(planet, Character.GARDENER)
+    worth[Character.KING] = points(planet, Character.KING)
+    worth[Character.DRUNKARD] = points(planet, Character.DRUNKARD)
+    worth[Character.BUSINESSMAN_WHITE] = points(planet, Character.BUSINESSMAN_WHITE)
+    worth[Character.BUSINESSMAN_BEIGE] = points(planet, Character.BUSINESSMAN_BEIGE)
+    worth[Character.BUSINESSMAN_BROWN] = points(planet, Character.BUSINESSMAN_BROWN)
+    worth[Character.LITTLE_PRINCE] = points(planet, Character.LITTLE_PRINCE)
 
 
 @kernel
