@@ -1,0 +1,168 @@
+"""Which tests should notice a change to a line, and do they? Run in a copy of the repository.
+
+A survey runs each file of tests once and records which lines each test runs. A mutant is then shown only to the tests
+that run its line, the quickest first. Surveys are kept until the tests or the code change.
+"""
+
+import hashlib
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterable
+from contextlib import suppress
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from .mutations import Mutant, Target
+
+NOT_COPIED = (
+    ".git",
+    ".venv",
+    "build",
+    "runs",
+    "ladders",
+    "site",
+    ".*_cache",
+    ".hypothesis",
+    "__pycache__",
+    "*.egg-info",
+)
+MAX_TEST = 10.0  # seconds; slower tests are not used
+MAX_SURVEY = 900.0  # seconds for a file of tests
+SLOWER, EXTRA = 4.0, 40.0  # how much longer than expected the tests of a mutant may take; seconds on top
+PASSED, NOT_COLLECTED = 0, 5  # exit codes of pytest
+
+
+class Test(NamedTuple):
+    name: str
+    seconds: float
+    lines: dict[str, list[int]]  # by file: the lines that it runs
+
+    @property
+    def file(self) -> str:
+        return self.name.partition("::")[0]
+
+
+class Copy:
+    """A copy of the repository whose packages are imported as `cosmozoo`, in place of the installed ones."""
+
+    def __init__(self, root: Path, folder: Path, cache: Path | None = None) -> None:
+        self.root, self.folder = folder / "repository", folder
+        self.log = folder / "output.txt"
+        shutil.copytree(root, self.root, ignore=shutil.ignore_patterns(*NOT_COPIED))
+        links = folder / "links" / "cosmozoo"
+        links.mkdir(parents=True)
+        for package in self.root.iterdir():
+            if (package / "__init__.py").exists():
+                (links / package.name).symlink_to(package)
+        for module in (self.root / "package").glob("*.py"):
+            (links / module.name).symlink_to(module)
+        self.environment = os.environ | {
+            "PYTHONPATH": os.pathsep.join([str(links.parent), str(Path(__file__).parents[1])]),
+            "PYTHONPYCACHEPREFIX": str(folder / "bytecode"),
+            "COSMOZOO_CACHE": str(cache or folder / "cache"),
+        }
+        self._workers: dict[bool, subprocess.Popen[str]] = {}
+        self._num_writes = 0
+
+    def order(self, target: Target, timeout: float, **order: Any) -> tuple[int | None, Any]:
+        """Lets the tests run, in a process that has the libraries. Returns the exit code and what was found."""
+        result = self.folder / "result.json"
+        result.unlink(missing_ok=True)
+        worker = self._worker(target.is_plain)
+        assert worker.stdin is not None
+        assert worker.stdout is not None
+        order |= {"timeout": timeout, "log": str(self.log), "result": str(result)}
+        worker.stdin.write(json.dumps(order) + "\n")
+        worker.stdin.flush()
+        code = json.loads(worker.stdout.readline())
+        return code, json.loads(result.read_text()) if result.exists() else None
+
+    def notices(self, mutant: Mutant, tests: list[Test]) -> str:
+        """What noticed the mutant: the name of a test, or a word; an empty text if nothing did."""
+        if not tests:
+            return ""
+        self.write(mutant.path, mutant.after)
+        try:
+            timeout = EXTRA + SLOWER * sum(test.seconds for test in tests)
+            names, files = [test.name for test in tests], list(dict.fromkeys(test.file for test in tests))
+            code, failed = self.order(mutant.target, timeout, tests=names, files=files)
+        finally:
+            self.write(mutant.path, mutant.before)
+        if code is None:
+            return "too slow"
+        return "" if code in (PASSED, NOT_COLLECTED) else failed or "cannot be imported"
+
+    def write(self, path: Path, text: str) -> None:
+        """Each text gets another time, because Python recognizes changed files by time and size."""
+        self._num_writes += 1
+        (self.root / path).write_text(text, encoding="utf-8")
+        os.utime(self.root / path, (self._num_writes, self._num_writes))
+
+    def close(self) -> None:
+        for worker in self._workers.values():
+            worker.kill()
+            worker.communicate()
+
+    def _worker(self, is_plain: bool) -> "subprocess.Popen[str]":
+        if is_plain not in self._workers:
+            environment = self.environment | ({"NUMBA_DISABLE_JIT": "1"} if is_plain else {})
+            command = [sys.executable, "-W", "ignore", "-m", "tools.mutant_worker"]
+            self._workers[is_plain] = subprocess.Popen(
+                command, cwd=self.root, env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+            )
+        return self._workers[is_plain]
+
+
+def files_of_tests(root: Path, target: Target) -> list[str]:
+    places = [root / place for place in target.tests]
+    files = [file for place in places for file in ([place] if place.is_file() else sorted(place.rglob("test_*.py")))]
+    return [str(file.relative_to(root)) for file in files]
+
+
+def survey(repository: Copy, target: Target, file: str, surveys: Path) -> list[Test]:
+    """The tests of a file that pass in time, and the lines they run. Taken from an earlier survey if nothing has changed."""
+    path = surveys / f"{fingerprint(repository.root, target, file)}.json"
+    if not path.exists():
+        order = {"survey": [target.folder], "seconds": MAX_TEST}
+        _, found = repository.order(target, MAX_SURVEY, files=[file], **order)
+        surveys.mkdir(parents=True, exist_ok=True)
+        path.write_text(json.dumps(found or {}), encoding="utf-8")
+    found = json.loads(path.read_text(encoding="utf-8"))
+    return [Test(name, each["seconds"], each["lines"]) for name, each in found.items()]
+
+
+def fingerprint(root: Path, target: Target, file: str) -> str:
+    """Of all that a survey depends on: the tests, what they share, and the code."""
+    shared = [path for path in (root / file).parent.glob("*.py") if not path.name.startswith("test_")]
+    sources = [root / file, *sorted(shared), *sorted((root / target.folder).glob("*.py"))]
+    told = [str(target.is_plain).encode(), *(path.name.encode() + path.read_bytes() for path in sources)]
+    return hashlib.sha256(b"\0".join(told)).hexdigest()[:24]
+
+
+def tests_for(mutant: Mutant, tests: Iterable[Test], root: Path, seconds: float) -> list[Test]:
+    """The tests that run the changed line, the quickest first, as many as fit into some seconds.
+
+    What is compiled, what runs at import, and what runs in another process is seen by no survey. Such a line is shown
+    to all tests that run its file, and to those whose file speaks of it.
+    """
+    path, word = mutant.path.as_posix(), re.compile(rf"\b{mutant.path.stem}\b")
+    tests = list(tests)
+    mentions = {test.file: 0 for test in tests}
+    for file in mentions:
+        with suppress(OSError):
+            mentions[file] = len(word.findall((root / file).read_text(encoding="utf-8")))
+    chosen = [test for test in tests if mutant.line in test.lines.get(path, ())]
+    if not chosen:
+        chosen = [test for test in tests if path in test.lines or mentions[test.file]]
+    kept, total = [], 0.0
+    for test in sorted(chosen, key=lambda test: test.seconds):
+        total += test.seconds
+        if kept and total > seconds:
+            break
+        kept.append(test)
+    first = {file: (-mentions[file], file) for file in mentions}
+    return sorted(kept, key=lambda test: (first[test.file], test.seconds))
