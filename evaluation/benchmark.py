@@ -13,7 +13,7 @@ from pathlib import Path
 from statistics import mean
 
 from cosmozoo.agents import Agent, make_agent
-from cosmozoo.envs import Game, get_game
+from cosmozoo.envs import Game, get_game, whole_file
 
 from .evaluate import NORMAL_95, MatchupResult, evaluate
 
@@ -128,9 +128,11 @@ def write_card(card: Card, folder: Path) -> Path:
     folder.mkdir(parents=True, exist_ok=True)
     data = {"format": CARD_FORMAT} | asdict(card)
     path = folder / f"{re.sub(r'[^A-Za-z0-9_.-]+', '-', card.agent)}.json"
-    path.write_text(json.dumps(data, indent=1) + "\n", encoding="utf-8")
+    with whole_file(path) as draft:
+        draft.write_text(json.dumps(data, indent=1) + "\n", encoding="utf-8")
     page = folder.with_name(folder.name + ".md")
-    page.write_text(leaderboard_page(read_cards(folder)), encoding="utf-8")
+    with whole_file(page) as draft:
+        draft.write_text(leaderboard_page(read_cards(folder)), encoding="utf-8")
     return page
 
 

@@ -124,7 +124,7 @@ def files_of_tests(root: Path, target: Target) -> list[str]:
 
 
 def survey(repository: Copy, target: Target, file: str, surveys: Path) -> list[Test]:
-    """The tests of a file that pass in time, and the lines they run. Taken from an earlier survey if nothing has changed."""
+    """The tests of a file that pass in time, and the lines they run. An earlier survey is used if it still holds."""
     path = surveys / f"{fingerprint(repository.root, target, file)}.json"
     if not path.exists():
         order = {"survey": [target.folder], "seconds": MAX_TEST}

@@ -35,7 +35,9 @@ class Selection:
         self.failed = ""
 
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
-        items[:] = sorted((each for each in items if each.nodeid in self.places), key=lambda each: self.places[each.nodeid])
+        items[:] = sorted(
+            (each for each in items if each.nodeid in self.places), key=lambda each: self.places[each.nodeid]
+        )
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         if report.failed:
@@ -67,7 +69,11 @@ class Survey:
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         if report.when == "call":
-            self.found[report.nodeid] = {"seconds": report.duration, "passed": report.passed, "lines": defaultdict(list)}
+            self.found[report.nodeid] = {
+                "seconds": report.duration,
+                "passed": report.passed,
+                "lines": defaultdict(list),
+            }
         elif report.failed:
             self.found.setdefault(report.nodeid, {})["passed"] = False
 
@@ -82,7 +88,7 @@ class Survey:
         return {name: each for name, each in self.found.items() if each["passed"]}
 
 
-class limited:  # noqa: N801, a context manager
+class limited:
     """Interrupts the main thread after some seconds."""
 
     def __init__(self, seconds: float) -> None:

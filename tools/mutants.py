@@ -1,9 +1,9 @@
 """Would the tests notice a mistake? Makes small changes to the code and lists those that no test detects.
 
 `make mutants COUNT=100`. Everything happens in a copy of the repository in a temporary folder, so the working tree is
-never touched. Rules run as plain Python (`NUMBA_DISABLE_JIT=1`): compiling a game takes longer than its tests. The rest
-runs compiled. What was found is kept in `build/mutants`: a run that was interrupted goes on where it ended, and a mutant
-that was noticed is not tried again until its file changes.
+never touched. Rules run as plain Python (`NUMBA_DISABLE_JIT=1`): compiling a game takes longer than its tests. The
+rest runs compiled. What was found is kept in `build/mutants`: a run that was interrupted goes on where it ended, and a
+mutant that was noticed is not tried again until its file changes.
 """
 
 import hashlib
@@ -134,7 +134,9 @@ def survey_all(repository: Copy, target: Target, kept: Path, progress: Progress)
 
 def report(findings: list[Finding]) -> str:
     """The mutants that no test noticed, and the share that was noticed in each area."""
-    parts = [f"{each.mutant.path}:{each.mutant.line}\n{each.mutant.diff()}\n" for each in findings if not each.noticed_by]
+    parts = [
+        f"{each.mutant.path}:{each.mutant.line}\n{each.mutant.diff()}\n" for each in findings if not each.noticed_by
+    ]
     for area in dict.fromkeys(each.mutant.target.area for each in findings):
         noticed = [bool(each.noticed_by) for each in findings if each.mutant.target.area == area]
         aim = f", aim {AIMS[area]:.0%}" if area in AIMS else ""
