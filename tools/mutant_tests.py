@@ -11,8 +11,6 @@ import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterable
-from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -30,9 +28,12 @@ NOT_COPIED = (
     "__pycache__",
     "*.egg-info",
 )
-MAX_TEST = 10.0  # seconds; slower tests are not used
-MAX_SURVEY = 900.0  # seconds for a file of tests
-SLOWER, EXTRA = 4.0, 40.0  # how much longer than expected the tests of a mutant may take; seconds on top
+LIBRARIES = ("numpy", "numba", "hypothesis", "httpx", "pydantic", "rich", "starlette", "typer", "uvicorn", "websockets")
+# Seconds of the processor, because the machine may be busy.
+MAX_TEST = 6.0  # slower tests are not used
+MAX_FILE = 40.0  # tests that come after so many seconds of their file are not used
+MAX_SURVEY = 600.0  # with everything that has to be compiled
+SLOWER, EXTRA = 3.0, 30.0  # how much longer than expected the tests of a mutant may take; seconds on top
 PASSED, NOT_COLLECTED = 0, 5  # exit codes of pytest
 
 
@@ -68,14 +69,14 @@ class Copy:
         self._workers: dict[bool, subprocess.Popen[str]] = {}
         self._num_writes = 0
 
-    def order(self, target: Target, timeout: float, **order: Any) -> tuple[int | None, Any]:
+    def order(self, target: Target, **order: Any) -> tuple[int | None, Any]:
         """Lets the tests run, in a process that has the libraries. Returns the exit code and what was found."""
         result = self.folder / "result.json"
         result.unlink(missing_ok=True)
         worker = self._worker(target.is_plain)
         assert worker.stdin is not None
         assert worker.stdout is not None
-        order |= {"timeout": timeout, "log": str(self.log), "result": str(result)}
+        order |= {"log": str(self.log), "result": str(result)}
         worker.stdin.write(json.dumps(order) + "\n")
         worker.stdin.flush()
         code = json.loads(worker.stdout.readline())
@@ -87,9 +88,9 @@ class Copy:
             return ""
         self.write(mutant.path, mutant.after)
         try:
-            timeout = EXTRA + SLOWER * sum(test.seconds for test in tests)
+            seconds = EXTRA + SLOWER * sum(test.seconds for test in tests)
             names, files = [test.name for test in tests], list(dict.fromkeys(test.file for test in tests))
-            code, failed = self.order(mutant.target, timeout, tests=names, files=files)
+            code, failed = self.order(mutant.target, seconds=seconds, tests=names, files=files)
         finally:
             self.write(mutant.path, mutant.before)
         if code is None:
@@ -110,25 +111,28 @@ class Copy:
     def _worker(self, is_plain: bool) -> "subprocess.Popen[str]":
         if is_plain not in self._workers:
             environment = self.environment | ({"NUMBA_DISABLE_JIT": "1"} if is_plain else {})
-            command = [sys.executable, "-W", "ignore", "-m", "tools.mutant_worker"]
+            command = [sys.executable, "-W", "ignore", "-m", "tools.mutant_worker", *LIBRARIES]
             self._workers[is_plain] = subprocess.Popen(
                 command, cwd=self.root, env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
             )
         return self._workers[is_plain]
 
 
-def files_of_tests(root: Path, target: Target) -> list[str]:
+def files_of_tests(root: Path, target: Target, module: str) -> list[tuple[str, int]]:
+    """The files of the tests of a folder, and how often each speaks of a module; those that do it most come first."""
     places = [root / place for place in target.tests]
     files = [file for place in places for file in ([place] if place.is_file() else sorted(place.rglob("test_*.py")))]
-    return [str(file.relative_to(root)) for file in files]
+    word = re.compile(rf"\b{module}\b")
+    counts = [(str(file.relative_to(root)), len(word.findall(file.read_text(encoding="utf-8")))) for file in files]
+    return sorted(counts, key=lambda each: -each[1])
 
 
 def survey(repository: Copy, target: Target, file: str, surveys: Path) -> list[Test]:
     """The tests of a file that pass in time, and the lines they run. An earlier survey is used if it still holds."""
     path = surveys / f"{fingerprint(repository.root, target, file)}.json"
     if not path.exists():
-        order = {"survey": [target.folder], "seconds": MAX_TEST}
-        _, found = repository.order(target, MAX_SURVEY, files=[file], **order)
+        limits = {"folder": target.folder, "seconds": MAX_TEST, "seconds_of_file": MAX_FILE}
+        _, found = repository.order(target, seconds=MAX_SURVEY, files=[file], survey=limits)
         surveys.mkdir(parents=True, exist_ok=True)
         path.write_text(json.dumps(found or {}), encoding="utf-8")
     found = json.loads(path.read_text(encoding="utf-8"))
@@ -143,26 +147,35 @@ def fingerprint(root: Path, target: Target, file: str) -> str:
     return hashlib.sha256(b"\0".join(told)).hexdigest()[:24]
 
 
-def tests_for(mutant: Mutant, tests: Iterable[Test], root: Path, seconds: float) -> list[Test]:
-    """The tests that run the changed line, the quickest first, as many as fit into some seconds.
+def tests_for(mutant: Mutant, tests: list[Test], speaks_of_it: bool, seconds: float) -> list[Test]:
+    """The tests of a file that run the changed line, the quickest first, as many as fit into some seconds.
 
-    What is compiled, what runs at import, and what runs in another process is seen by no survey. Such a line is shown
-    to all tests that run its file, and to those whose file speaks of it.
+    What is compiled, what runs at import, and what runs in another process is seen by no survey. If no test runs the
+    line, those are chosen that run its module, and all of a file that speaks of it.
     """
-    path, word = mutant.path.as_posix(), re.compile(rf"\b{mutant.path.stem}\b")
-    tests = list(tests)
-    mentions = {test.file: 0 for test in tests}
-    for file in mentions:
-        with suppress(OSError):
-            mentions[file] = len(word.findall((root / file).read_text(encoding="utf-8")))
+    path = mutant.path.as_posix()
     chosen = [test for test in tests if mutant.line in test.lines.get(path, ())]
     if not chosen:
-        chosen = [test for test in tests if path in test.lines or mentions[test.file]]
+        chosen = [test for test in tests if path in test.lines or speaks_of_it]
     kept, total = [], 0.0
     for test in sorted(chosen, key=lambda test: test.seconds):
         total += test.seconds
         if kept and total > seconds:
             break
         kept.append(test)
-    first = {file: (-mentions[file], file) for file in mentions}
-    return sorted(kept, key=lambda test: (first[test.file], test.seconds))
+    return kept
+
+
+def find_notice(repository: Copy, mutant: Mutant, surveys: Path, seconds: float) -> str:
+    """What notices a mutant: the name of a test, or a word; an empty text if nothing does."""
+    num_tests = 0
+    for file, num_mentions in files_of_tests(repository.root, mutant.target, mutant.path.stem):
+        tests = survey(repository, mutant.target, file, surveys)
+        num_tests += len(tests)
+        noticed_by = repository.notices(mutant, tests_for(mutant, tests, num_mentions > 0, seconds))
+        if noticed_by:
+            return noticed_by
+    if not num_tests:
+        tail = "\n".join(repository.log.read_text(errors="replace").splitlines()[-15:])
+        raise SystemExit(f"no test of {mutant.target.folder} passes without a mutant; fix them first:\n{tail}")
+    return ""

@@ -1,26 +1,27 @@
 """How do the tests run again and again without starting Python anew? One process imports the libraries, then forks.
 
-`python -m tools.mutant_worker` reads orders, one line of JSON each, and answers each with a line. It runs in the copy
+`python -m tools.mutant_worker LIBRARY…` reads orders, one line of JSON each, and answers each with a line. It runs in the copy
 of the repository that has been changed. Nothing of the repository is imported before the fork.
 """
 
 import importlib
 import json
+import math
 import os
+import resource
 import signal
 import sys
 import time
 from collections import defaultdict
 from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-LIBRARIES = ("numpy", "numba", "hypothesis", "httpx", "pydantic", "rich", "starlette", "typer", "uvicorn", "websockets")
 POLL_SECONDS = 0.01
-MAX_SETUP = 120.0  # seconds for the fixtures of a test, such as a server that compiles a game
+PATIENCE = 8  # how much longer than its time of the processor something may take on the clock, if the machine is busy
 
 
 class TooSlowError(BaseException):
@@ -45,71 +46,75 @@ class Selection:
 
 
 class Survey:
-    """Finds out which lines of some folders each test runs, and how long it takes."""
+    """Finds out which lines of a folder each test runs, and how much time of the processor it takes."""
 
-    def __init__(self, folders: list[str], seconds: float) -> None:
+    def __init__(self, folder: str, seconds: float, seconds_of_file: float) -> None:
         import coverage
 
-        self.seconds = seconds
+        self.seconds, self.seconds_of_file = seconds, seconds_of_file
         self.found: dict[str, dict[str, Any]] = {}
-        include = [f"{Path(folder).resolve()}/*" for folder in folders]
+        include = [f"{Path(folder).resolve()}/*"]
         self.coverage = coverage.Coverage(data_file=None, include=include, config_file=False)
         self.coverage.start()
 
     @pytest.hookimpl(hookwrapper=True)
-    def pytest_runtest_setup(self, item: pytest.Item) -> Iterator[None]:
+    def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:
         self.coverage.switch_context(item.nodeid)
-        with limited(MAX_SETUP):
-            yield
+        self.found[item.nodeid] = {"passed": True, "lines": defaultdict(list)}
+        yield
+
+    def pytest_runtest_setup(self) -> None:
+        if time.process_time() > self.seconds_of_file:
+            pytest.skip("the tests before it have used up the time")
 
     @pytest.hookimpl(hookwrapper=True)
     def pytest_runtest_call(self, item: pytest.Item) -> Iterator[None]:
+        started = time.process_time()
         with limited(self.seconds):
             yield
+        self.found[item.nodeid]["seconds"] = time.process_time() - started
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        if report.when == "call":
-            self.found[report.nodeid] = {
-                "seconds": report.duration,
-                "passed": report.passed,
-                "lines": defaultdict(list),
-            }
-        elif report.failed:
-            self.found.setdefault(report.nodeid, {})["passed"] = False
+        if not report.passed:
+            self.found[report.nodeid]["passed"] = False
 
     def result(self) -> dict[str, Any]:
         self.coverage.stop()
-        data = self.coverage.get_data()
+        found = {name: each for name, each in self.found.items() if each["passed"] and "seconds" in each}
+        data, root = self.coverage.get_data(), Path.cwd().resolve()
         for file in data.measured_files():
+            place = Path(file).relative_to(root).as_posix()
             for line, names in data.contexts_by_lineno(file).items():
                 for name in names:
-                    if self.found.get(name, {}).get("passed"):
-                        self.found[name]["lines"][str(Path(file).relative_to(Path.cwd().resolve()))].append(line)
-        return {name: each for name, each in self.found.items() if each["passed"]}
+                    if name in found:
+                        found[name]["lines"][place].append(line)
+        return found
 
 
-class limited:
-    """Interrupts the main thread after some seconds."""
+@contextmanager
+def limited(seconds: float) -> Iterator[None]:
+    """Interrupts the main thread after some seconds of the processor, or after many on the clock."""
 
-    def __init__(self, seconds: float) -> None:
-        self.seconds = seconds
+    def interrupt(*_: object) -> None:
+        raise TooSlowError(f"more than {seconds:g} seconds")
 
-    def __enter__(self) -> None:
-        signal.signal(signal.SIGALRM, self.interrupt)
-        signal.setitimer(signal.ITIMER_REAL, self.seconds)
-
-    def __exit__(self, *_: object) -> None:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-
-    def interrupt(self, *_: object) -> None:
-        raise TooSlowError(f"more than {self.seconds:g} seconds")
+    timers = ((signal.ITIMER_PROF, signal.SIGPROF, seconds), (signal.ITIMER_REAL, signal.SIGALRM, PATIENCE * seconds))
+    for timer, event, most in timers:
+        signal.signal(event, interrupt)
+        signal.setitimer(timer, most)
+    try:
+        yield
+    finally:
+        for timer, _, _ in timers:
+            signal.setitimer(timer, 0)
 
 
 def run(order: dict[str, Any]) -> int:
     """Runs tests, in the child."""
     arguments = ["-q", "-p", "no:cacheprovider", *order["files"]]
+    resource.setrlimit(resource.RLIMIT_CPU, (math.ceil(order["seconds"]), math.ceil(order["seconds"]) + 5))
     if "survey" in order:
-        survey = Survey(order["survey"], order["seconds"])
+        survey = Survey(**order["survey"])
         code = pytest.main(["-m", "not slow", *arguments], plugins=[survey])
         Path(order["result"]).write_text(json.dumps(survey.result()))
     else:
@@ -120,7 +125,7 @@ def run(order: dict[str, Any]) -> int:
 
 
 def carry_out(order: dict[str, Any]) -> int | None:
-    """The exit code of pytest, or None if the tests took too long."""
+    """The exit code of pytest, or None if the tests took too much time."""
     child = os.fork()
     if child == 0:
         os.setsid()  # the tests may start processes, which end with them
@@ -132,12 +137,13 @@ def carry_out(order: dict[str, Any]) -> int | None:
             code = run(order)
             sys.stdout.flush()
         os._exit(code)
-    until = time.monotonic() + order["timeout"]
+    until = time.monotonic() + PATIENCE * order["seconds"]
     try:
         while time.monotonic() < until:
             finished, status = os.waitpid(child, os.WNOHANG)
             if finished:
-                return os.waitstatus_to_exitcode(status)
+                code = os.waitstatus_to_exitcode(status)
+                return None if code in (-signal.SIGXCPU, -signal.SIGKILL) else code
             time.sleep(POLL_SECONDS)
         return None
     finally:
@@ -148,7 +154,7 @@ def carry_out(order: dict[str, Any]) -> int | None:
 
 
 def main() -> None:
-    for name in LIBRARIES:
+    for name in sys.argv[1:]:
         with suppress(ImportError):
             importlib.import_module(name)
     for line in sys.stdin:

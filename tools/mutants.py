@@ -13,6 +13,7 @@ import signal
 import tempfile
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import cache
 from itertools import islice, zip_longest
 from pathlib import Path
 from typing import Annotated
@@ -21,7 +22,7 @@ import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from .mutant_tests import Copy, Test, files_of_tests, fingerprint, survey, tests_for
+from .mutant_tests import Copy, files_of_tests, find_notice, fingerprint
 from .mutations import Mutant, Target, mutants_of
 
 ROOT = Path(__file__).parents[1]
@@ -89,47 +90,31 @@ def key_of(mutant: Mutant, tests: str = "") -> str:
     return hashlib.sha256(told.encode()).hexdigest()[:24]
 
 
-def examine(root: Path, mutants: list[Mutant], console: Console, kept: Path, seconds: float = 30.0) -> list[Finding]:
+def examine(root: Path, mutants: list[Mutant], console: Console, kept: Path, seconds: float = 10.0) -> list[Finding]:
     """Each mutant, and the test that noticed it."""
     findings: list[Finding] = []
     columns = [TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()]
     with tempfile.TemporaryDirectory(prefix="mutants-") as folder, Progress(*columns, console=console) as progress:
         repository, notes = Copy(root, Path(folder), kept / "cache"), Notes(kept / "notes.jsonl")
+        task = progress.add_task("", total=len(mutants))
         with suppress(KeyboardInterrupt):  # what was found until then is reported
-            surveyed = {target: survey_all(repository, target, kept, progress) for target in targets_of(mutants)}
-            task = progress.add_task("", total=len(mutants))
             for mutant in mutants:
                 progress.update(task, description=f"{mutant.path}:{mutant.line}")
-                tests, tests_hash = surveyed[mutant.target]
-                found = notes.look_up(mutant, tests_hash)
+                tests = fingerprint_of_tests(repository.root, mutant.target)
+                found = notes.look_up(mutant, tests)
                 if found is None:
-                    found = repository.notices(mutant, tests_for(mutant, tests, repository.root, seconds))
-                    notes.add(mutant, tests_hash, found)
+                    found = find_notice(repository, mutant, kept / "surveys", seconds)
+                    notes.add(mutant, tests, found)
                 findings.append(Finding(mutant, found))
                 progress.advance(task)
         repository.close()
     return findings
 
 
-def targets_of(mutants: list[Mutant]) -> list[Target]:
-    return list(dict.fromkeys(mutant.target for mutant in mutants))
-
-
-def survey_all(repository: Copy, target: Target, kept: Path, progress: Progress) -> tuple[list[Test], str]:
-    """The tests of a folder, and a fingerprint of them."""
-    files = files_of_tests(repository.root, target)
-    task = progress.add_task("", total=len(files))
-    tests, hashes = [], []
-    for file in files:
-        progress.update(task, description=f"which lines do they run? {file}")
-        tests += survey(repository, target, file, kept / "surveys")
-        hashes.append(fingerprint(repository.root, target, file))
-        progress.advance(task)
-    progress.remove_task(task)
-    if not tests:
-        tail = "\n".join(repository.log.read_text(errors="replace").splitlines()[-15:])
-        raise SystemExit(f"no test of {target.folder} passes without a mutant; fix them first:\n{tail}")
-    return tests, hashlib.sha256("".join(hashes).encode()).hexdigest()
+@cache
+def fingerprint_of_tests(root: Path, target: Target) -> str:
+    files = [file for file, _ in files_of_tests(root, target, "")]
+    return hashlib.sha256("".join(fingerprint(root, target, file) for file in files).encode()).hexdigest()
 
 
 def report(findings: list[Finding]) -> str:
@@ -148,7 +133,7 @@ def main(
     count: Annotated[int, typer.Option(help="How many mutants to make.")] = 40,
     seed: Annotated[int, typer.Option(help="Which ones: the same seed makes the same mutants.")] = 0,
     only: Annotated[str, typer.Option(help="Change only files below this path, such as play or envs/planet.")] = "",
-    seconds: Annotated[float, typer.Option(help="How long the tests of a mutant may take without it.")] = 30.0,
+    seconds: Annotated[float, typer.Option(help="How long the tests of one file may take for a mutant.")] = 10.0,
 ) -> None:
     """Makes small changes to the code, and lists those that no test noticed."""
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # so that the tests end and the copy is removed
