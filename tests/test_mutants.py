@@ -96,8 +96,11 @@ def repository(tmp_path):
 @pytest.fixture
 def examine(repository, tmp_path, monkeypatch):
     monkeypatch.setattr(mutant_tests, "LIBRARIES", ())
-    def examined():
+
+    def examined(*words):
+        """Examines all mutants, or those whose files contain one of some words."""
         drawn = mutants.sample(repository, (SAMPLE,), 100, 0)
+        drawn = [mutant for mutant in drawn if not words or any(word in mutant.after for word in words)]
         return mutants.examine(repository, drawn, Console(quiet=True), tmp_path / "kept")
 
     return examined
@@ -177,7 +180,7 @@ def test_mutants_that_never_end_are_noticed(repository, examine, monkeypatch):
     (repository / "tests/test_rules.py").write_text(
         "from cosmozoo.sample import rules\n\n\ndef test_count():\n    rules.count()\n"
     )
-    noticed_by = {each.mutant.diff(): each.noticed_by for each in examine()}
+    noticed_by = {each.mutant.diff(): each.noticed_by for each in examine("a - 1", "a == 3")}
     assert noticed_by["-        a = a + 1\n+        a = a - 1"] == "too slow"
     assert noticed_by["-    while a != 3:\n+    while a == 3:"] == "", "the test checks nothing"
 

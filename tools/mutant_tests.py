@@ -48,10 +48,15 @@ class Test(NamedTuple):
 
 
 class Copy:
-    """A copy of the repository whose packages are imported as `cosmozoo`, in place of the installed ones."""
+    """A copy of the repository whose packages are imported as `cosmozoo`, in place of the installed ones.
 
-    def __init__(self, root: Path, folder: Path, cache: Path | None = None) -> None:
+    An older copy in the same folder is replaced, but what was compiled for it is used again.
+    """
+
+    def __init__(self, root: Path, folder: Path) -> None:
         self.root, self.folder = folder / "repository", folder
+        for old in (self.root, folder / "links"):
+            shutil.rmtree(old, ignore_errors=True)
         self.log = folder / "output.txt"
         shutil.copytree(root, self.root, ignore=shutil.ignore_patterns(*NOT_COPIED))
         links = folder / "links" / "cosmozoo"
@@ -63,8 +68,9 @@ class Copy:
             (links / module.name).symlink_to(module)
         self.environment = os.environ | {
             "PYTHONPATH": os.pathsep.join([str(links.parent), str(Path(__file__).parents[1])]),
+            "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1",  # none is needed, and each takes time
             "PYTHONPYCACHEPREFIX": str(folder / "bytecode"),
-            "COSMOZOO_CACHE": str(cache or folder / "cache"),
+            "COSMOZOO_CACHE": str(folder / "cache"),
         }
         self._workers: dict[bool, subprocess.Popen[str]] = {}
         self._num_writes = 0
@@ -86,22 +92,21 @@ class Copy:
         """What noticed the mutant: the name of a test, or a word; an empty text if nothing did."""
         if not tests:
             return ""
-        self.write(mutant.path, mutant.after)
+        path = self.root / mutant.path
+        before = path.stat()
+        self._num_writes += 1
+        path.write_text(mutant.after, encoding="utf-8")
+        os.utime(path, (self._num_writes, self._num_writes))  # Python recognizes changed files by time and size
         try:
             seconds = EXTRA + SLOWER * sum(test.seconds for test in tests)
             names, files = [test.name for test in tests], list(dict.fromkeys(test.file for test in tests))
             code, failed = self.order(mutant.target, seconds=seconds, tests=names, files=files)
         finally:
-            self.write(mutant.path, mutant.before)
+            path.write_text(mutant.before, encoding="utf-8")
+            os.utime(path, ns=(before.st_atime_ns, before.st_mtime_ns))  # or numba would compile it again
         if code is None:
             return "too slow"
         return "" if code in (PASSED, NOT_COLLECTED) else failed or "cannot be imported"
-
-    def write(self, path: Path, text: str) -> None:
-        """Each text gets another time, because Python recognizes changed files by time and size."""
-        self._num_writes += 1
-        (self.root / path).write_text(text, encoding="utf-8")
-        os.utime(self.root / path, (self._num_writes, self._num_writes))
 
     def close(self) -> None:
         for worker in self._workers.values():

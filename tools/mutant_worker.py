@@ -1,7 +1,7 @@
 """How do the tests run again and again without starting Python anew? One process imports the libraries, then forks.
 
-`python -m tools.mutant_worker LIBRARY…` reads orders, one line of JSON each, and answers each with a line. It runs in the copy
-of the repository that has been changed. Nothing of the repository is imported before the fork.
+`python -m tools.mutant_worker LIBRARY…` reads orders, one line of JSON each, and answers each with a line. It runs in
+the copy of the repository that has been changed. Nothing of the repository is imported before the fork.
 """
 
 import importlib

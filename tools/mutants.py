@@ -1,6 +1,6 @@
 """Would the tests notice a mistake? Makes small changes to the code and lists those that no test detects.
 
-`make mutants COUNT=100`. Everything happens in a copy of the repository in a temporary folder, so the working tree is
+`make mutants COUNT=100`. Everything happens in a copy of the repository, in `build/mutants`, so the working tree is
 never touched. Rules run as plain Python (`NUMBA_DISABLE_JIT=1`): compiling a game takes longer than its tests. The
 rest runs compiled. What was found is kept in `build/mutants`: a run that was interrupted goes on where it ended, and a
 mutant that was noticed is not tried again until its file changes.
@@ -10,10 +10,8 @@ import hashlib
 import json
 import random
 import signal
-import tempfile
 from contextlib import suppress
 from dataclasses import dataclass
-from functools import cache
 from itertools import islice, zip_longest
 from pathlib import Path
 from typing import Annotated
@@ -94,24 +92,24 @@ def examine(root: Path, mutants: list[Mutant], console: Console, kept: Path, sec
     """Each mutant, and the test that noticed it."""
     findings: list[Finding] = []
     columns = [TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()]
-    with tempfile.TemporaryDirectory(prefix="mutants-") as folder, Progress(*columns, console=console) as progress:
-        repository, notes = Copy(root, Path(folder), kept / "cache"), Notes(kept / "notes.jsonl")
+    with Progress(*columns, console=console) as progress:
+        repository, notes = Copy(root, kept / "copy"), Notes(kept / "notes.jsonl")
         task = progress.add_task("", total=len(mutants))
+        targets = dict.fromkeys(mutant.target for mutant in mutants)
+        hashes = {target: fingerprint_of_tests(repository.root, target) for target in targets}
         with suppress(KeyboardInterrupt):  # what was found until then is reported
             for mutant in mutants:
                 progress.update(task, description=f"{mutant.path}:{mutant.line}")
-                tests = fingerprint_of_tests(repository.root, mutant.target)
-                found = notes.look_up(mutant, tests)
+                found = notes.look_up(mutant, hashes[mutant.target])
                 if found is None:
                     found = find_notice(repository, mutant, kept / "surveys", seconds)
-                    notes.add(mutant, tests, found)
+                    notes.add(mutant, hashes[mutant.target], found)
                 findings.append(Finding(mutant, found))
                 progress.advance(task)
         repository.close()
     return findings
 
 
-@cache
 def fingerprint_of_tests(root: Path, target: Target) -> str:
     files = [file for file, _ in files_of_tests(root, target, "")]
     return hashlib.sha256("".join(fingerprint(root, target, file) for file in files).encode()).hexdigest()
@@ -136,7 +134,7 @@ def main(
     seconds: Annotated[float, typer.Option(help="How long the tests of one file may take for a mutant.")] = 10.0,
 ) -> None:
     """Makes small changes to the code, and lists those that no test noticed."""
-    signal.signal(signal.SIGTERM, signal.default_int_handler)  # so that the tests end and the copy is removed
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # so that the tests end
     mutants = sample(ROOT, TARGETS, count, seed, only)
     if not mutants:
         raise typer.BadParameter(f"nothing to change below {only!r}; folders: {', '.join(t.folder for t in TARGETS)}")
