@@ -60,9 +60,7 @@ def write_chance_maps(game: Game, maps: Mapping[int, ChanceMap]) -> None:
     everything = {name: dict(known) for name, known in chance_maps().items()}
     everything[game.name] = dict(sorted((everything.get(game.name, {}) | dict(maps)).items()))
     rounded = {
-        name: {
-            count: {"slope": round(each.slope, 3), "shift": round(each.shift, 3)} for count, each in known.items()
-        }
+        name: {count: {"slope": round(each.slope, 3), "shift": round(each.shift, 3)} for count, each in known.items()}
         for name, known in sorted(everything.items())
     }
     CHANCES.write_text(json.dumps(rounded, indent=2) + "\n", encoding="utf-8")

@@ -7,7 +7,7 @@ import json
 from pathlib import Path
 from typing import Any, TypedDict
 
-from cosmozoo.envs import Game
+from cosmozoo.envs import Game, whole_file
 from cosmozoo.envs.core import FeatureLayout
 
 from .network_input import NetworkInput
@@ -132,9 +132,8 @@ def check_complete(data: Any, keys: frozenset[str] | set[str], path: Path) -> No
 
 def write_manifest(path: Path, manifest: Manifest) -> None:
     """Writes the manifest beside an ONNX file. A reader finds the old one or the new one, never a part."""
-    draft = path.with_suffix(".json.part")
-    draft.write_text(json.dumps(manifest, indent=2) + "\n", encoding="utf-8")
-    draft.replace(path.with_suffix(".json"))
+    with whole_file(path.with_suffix(".json")) as draft:
+        draft.write_text(json.dumps(manifest, indent=2) + "\n", encoding="utf-8")
 
 
 def pretrained_manifest(game: Game) -> Manifest | None:

@@ -81,9 +81,7 @@ def print_analysis(analysis: GameAnalysis, words: dict[int, MoveWords], language
             console.print(turning_point(analysis, words, number, count, language), highlight=False)
 
 
-def turning_point(
-    analysis: GameAnalysis, words: dict[int, MoveWords], number: int, count: int, language: str
-) -> str:
+def turning_point(analysis: GameAnalysis, words: dict[int, MoveWords], number: int, count: int, language: str) -> str:
     found = next(each for each in analysis.decisions if each.number == number)
     labels = words[number].labels
     return WORDS.in_language(

@@ -11,7 +11,7 @@ from typing import Annotated
 import typer
 from cosmozoo.agents import make_agent
 from cosmozoo.agents.levels import LEVELS
-from cosmozoo.envs import Game, get_game
+from cosmozoo.envs import Game, get_game, whole_file
 from cosmozoo.envs.core import to_png
 from cosmozoo.evaluation import Ladder, MatchupResult, Rating
 from cosmozoo.evaluation import evaluate as evaluate_agent
@@ -129,8 +129,9 @@ def write_results(results: list[MatchupResult], path: Path, ratings: list[Rating
     path.parent.mkdir(parents=True, exist_ok=True)
     rows = [asdict(result) | {"fair_share": result.fair_share} for result in results]
     data = {"results": rows} | ({"ratings": [asdict(rating) for rating in ratings]} if ratings else {})
-    path.with_suffix(".json").write_text(json.dumps(data, indent=2), encoding="utf-8")
-    with path.with_suffix(".csv").open("w", newline="", encoding="utf-8") as file:
+    with whole_file(path.with_suffix(".json")) as draft:
+        draft.write_text(json.dumps(data, indent=2), encoding="utf-8")
+    with whole_file(path.with_suffix(".csv")) as draft, draft.open("w", newline="", encoding="utf-8") as file:
         writer = csv.DictWriter(file, rows[0].keys())
         writer.writeheader()
         writer.writerows(rows)

@@ -8,6 +8,7 @@ from time import time
 from typing import TYPE_CHECKING, Annotated
 
 import typer
+from cosmozoo.envs import whole_file
 from rich.table import Table
 
 from .options import check_installed, console, report_errors
@@ -84,10 +85,9 @@ def export(file: Target, database: Database = None) -> None:
     with report_errors(), opened(database) as connection:
         from cosmozoo.play.table_archive import records
 
-        unfinished = file.with_name(file.name + ".part")
         lines = list(records(connection))
-        unfinished.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
-        unfinished.replace(file)
+        with whole_file(file) as draft:
+            draft.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
         console.print(f"{len(lines)} records are in {file}.", highlight=False, soft_wrap=True)
 
 

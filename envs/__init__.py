@@ -13,6 +13,7 @@ from .core.parallel import ParallelGameEnv
 from .core.record import Record, RecordError, read_records, replay
 from .core.rng import episode_seed
 from .core.settings import MatchSettings, resolve_options
+from .core.whole_files import whole_file
 from .registry import (
     get_game,
     load_plugin,
@@ -50,6 +51,7 @@ __all__ = [
     "register_with_pettingzoo",
     "replay",
     "resolve_options",
+    "whole_file",
     "with_standard_wrappers",
 ]
 

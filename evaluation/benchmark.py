@@ -13,7 +13,7 @@ from pathlib import Path
 from statistics import mean
 
 from cosmozoo.agents import Agent, make_agent
-from cosmozoo.envs import Game, get_game
+from cosmozoo.envs import Game, get_game, whole_file
 
 from .evaluate import NORMAL_95, MatchupResult, evaluate
 
@@ -162,9 +162,8 @@ def card_path(label: str, folder: Path) -> Path:
 def write_json(card: Card, path: Path) -> None:
     """Writes a card in one step, so that no half of it is ever read."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    draft = path.with_suffix(".draft")
-    draft.write_text(json.dumps({"format": CARD_FORMAT} | asdict(card), indent=1) + "\n", encoding="utf-8")
-    draft.replace(path)
+    with whole_file(path) as draft:
+        draft.write_text(json.dumps({"format": CARD_FORMAT} | asdict(card), indent=1) + "\n", encoding="utf-8")
 
 
 def cell_of(game: Game, result: MatchupResult) -> Cell:

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from cosmozoo.agents import Agent, make_agent
-from cosmozoo.envs import Game
+from cosmozoo.envs import Game, whole_file
 from openskill.models import PlackettLuce
 
 from .arena import GameResults, Timing
@@ -99,13 +99,11 @@ class Ladder:
             raise LadderError(f"{self.path} has {name} {theirs[name]}, not {ours[name]}; choose another file")
 
     def _write(self) -> None:
-        """Writes a new file and renames it, so that readers find the old one or the new one."""
         lines = [json.dumps({"format": LADDER_FORMAT} | asdict(self.settings))]
         lines += [json.dumps({"matchup": matchup} | asdict(games)) for matchup, games in self.matchups.items()]
         self.path.parent.mkdir(parents=True, exist_ok=True)
-        draft = self.path.with_suffix(".part")
-        draft.write_text("\n".join(lines) + "\n", encoding="utf-8")
-        draft.replace(self.path)
+        with whole_file(self.path) as draft:
+            draft.write_text("\n".join(lines) + "\n", encoding="utf-8")
 
     @property
     def agents(self) -> list[str]:

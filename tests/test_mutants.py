@@ -8,15 +8,16 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
-from tools import mutants
+from tools import mutant_tests, mutants
+from tools.mutations import Mutant, Target, mutants_of
 
-SAMPLE = mutants.Target("sample", ("tests",))
+SAMPLE = Target("rules", "sample", ("tests",), is_plain=True)
 
 
 def changes(source):
     """The lines that the mutants of a source have in place of the original ones."""
     found = []
-    for mutant in mutants.mutants_of(source, Path("sample/rules.py"), SAMPLE):
+    for mutant in mutants_of(source, Path("sample/rules.py"), SAMPLE):
         ast.parse(mutant.after)
         found += [line[1:] for line in mutant.diff().splitlines() if line.startswith("+")]
     return found
@@ -92,60 +93,106 @@ def repository(tmp_path):
     return tmp_path / "repository"
 
 
-def test_weak_test_is_found(repository):
+@pytest.fixture
+def examine(repository, tmp_path, monkeypatch):
+    monkeypatch.setattr(mutant_tests, "LIBRARIES", ())
+
+    def examined(*words):
+        """Examines all mutants, or those whose files contain one of some words."""
+        drawn = mutants.sample(repository, (SAMPLE,), 100, 0)
+        drawn = [mutant for mutant in drawn if not words or any(word in mutant.after for word in words)]
+        return mutants.examine(repository, drawn, Console(quiet=True), tmp_path / "kept")
+
+    return examined
+
+
+def test_weak_test_is_found(repository, examine):
     before = {path: path.read_text() for path in repository.rglob("*.py")}
-    drawn = mutants.sample(repository, (SAMPLE,), 100, 0)
-    text = mutants.report(mutants.examine(repository, drawn, Console(quiet=True)))
-    assert len(drawn) == 6, "of each rule: the comparison, the constant, the returned value"
+    findings = examine()
+    text = mutants.report(findings)
+    assert len(findings) == 6, "of each rule: the comparison, the constant, the returned value"
     assert text.count("sample/rules.py:6\n") == 3
     assert "sample/rules.py:2\n" not in text
     assert "-    return a < 7\n+    return a <= 7" in text
-    assert text.endswith("sample: 3 of 6 noticed (50%)")
+    assert text.endswith("rules: 3 of 6 noticed (50%, aim 95%)")
+    assert {each.noticed_by for each in findings} == {"tests/test_rules.py::test_strong", ""}
     assert {path: path.read_text() for path in repository.rglob("*.py")} == before
 
 
-def test_interrupted_run_reports_what_it_has_found(repository, monkeypatch):
-    answers = iter([True, False])
+def test_mutants_that_were_noticed_are_not_tried_again(repository, examine, monkeypatch):
+    findings, tried = examine(), []
+    monkeypatch.setattr(mutants, "find_notice", lambda copied, mutant, *_: (tried.append(mutant), "a test")[1])
+    assert examine() == findings
+    assert tried == []
+    tests = repository / "tests/test_rules.py"
+    tests.write_text(tests.read_text() + "    assert not rules.weak(7)\n")
+    assert all(each.noticed_by for each in examine())
+    assert len(tried) == 3, "the survivors, because the tests have changed"
+    rules = repository / "sample/rules.py"
+    rules.write_text(rules.read_text() + "\n")
+    tried.clear()
+    examine()
+    assert len(tried) == 6, "all, because the file has changed"
 
-    def notices(copied, mutant, timeout):
-        try:
-            return next(answers)
-        except StopIteration:
-            raise KeyboardInterrupt from None
 
-    monkeypatch.setattr(mutants.Copy, "notices", notices)
-    monkeypatch.setattr(mutants.Copy, "passes", lambda *_: True)
-    results = mutants.examine(repository, mutants.sample(repository, (SAMPLE,), 6, 0), Console(quiet=True))
-    assert mutants.report(results).endswith("sample: 1 of 2 noticed (50%)")
+def test_interrupted_run_reports_what_it_has_found_and_goes_on(repository, examine, monkeypatch):
+    answers = iter(["a test", "", KeyboardInterrupt()])
+
+    def find_notice(copied, mutant, *_):
+        answer = next(answers)
+        if isinstance(answer, KeyboardInterrupt):
+            raise answer
+        return answer
+
+    monkeypatch.setattr(mutants, "find_notice", find_notice)
+    assert mutants.report(examine()).endswith("rules: 1 of 2 noticed (50%, aim 95%)")
+    answers = iter(["a test"] * 4)
+    assert mutants.report(examine()).endswith("rules: 5 of 6 noticed (83%, aim 95%)")
+
+
+def mutant_at(line):
+    return Mutant(Path("sample/rules.py"), line, "", "", SAMPLE)
+
+
+def test_mutants_are_shown_to_the_tests_that_run_their_line():
+    quick, slow, other = (
+        mutant_tests.Test(f"a.py::{name}", seconds, {"sample/rules.py": lines})
+        for name, seconds, lines in (("quick", 0.1, [1, 2]), ("slow", 9.0, [1]), ("other", 0.2, [3]))
+    )
+    elsewhere = mutant_tests.Test("a.py::elsewhere", 0.0, {"sample/deal.py": [1]})
+    tests = [slow, quick, other, elsewhere]
+    assert mutant_tests.tests_for(mutant_at(1), tests, True, 20.0) == [quick, slow]
+    assert mutant_tests.tests_for(mutant_at(1), tests, True, 5.0) == [quick]
+    assert mutant_tests.tests_for(mutant_at(9), tests, False, 20.0) == [quick, other, slow], "all that run its module"
+    assert mutant_tests.tests_for(mutant_at(9), tests, True, 20.0) == [elsewhere, quick, other, slow]
 
 
 def test_tests_that_speak_of_the_module_come_first():
     target = next(target for target in mutants.TARGETS if target.folder == "play")
-    assert mutants.tests_in_order(mutants.ROOT, target, "terminal")[0] == "tests/play/test_terminal.py"
-    alike = [sorted(mutants.tests_in_order(mutants.ROOT, target, module)) for module in ("terminal", "replay", "")]
-    assert alike[0] == alike[1] == alike[2]
+    files = {module: mutant_tests.files_of_tests(mutants.ROOT, target, module) for module in ("terminal", "replay")}
+    assert files["terminal"][0][0] == "tests/play/test_terminal.py"
+    assert {file for file, _ in files["terminal"]} == {file for file, _ in files["replay"]}
 
 
-def test_mutants_that_never_end_count_as_noticed(repository, tmp_path, monkeypatch):
+def test_mutants_that_never_end_are_noticed(repository, examine, monkeypatch):
+    monkeypatch.setattr(mutant_tests, "EXTRA", 2.0)
     (repository / "sample/rules.py").write_text("def count():\n    a = 0\n    while a != 3:\n        a = a + 1\n")
     (repository / "tests/test_rules.py").write_text(
         "from cosmozoo.sample import rules\n\n\ndef test_count():\n    rules.count()\n"
     )
-    copied = mutants.Copy(repository, tmp_path / "copy")
-    endless = next(m for m in mutants.sample(repository, (SAMPLE,), 100, 0) if "a - 1" in m.after)
-    assert copied.passes(SAMPLE)
-    assert copied.notices(endless, timeout=5)
-    assert copied.passes(SAMPLE), "the copy is whole again"
+    noticed_by = {each.mutant.diff(): each.noticed_by for each in examine("a - 1", "a == 3")}
+    assert noticed_by["-        a = a + 1\n+        a = a - 1"] == "too slow"
+    assert noticed_by["-    while a != 3:\n+    while a == 3:"] == "", "the test checks nothing"
 
 
-def test_tests_that_fail_anyway_stop_the_run(repository):
+def test_tests_that_fail_anyway_stop_the_run(repository, examine):
     (repository / "tests/test_rules.py").write_text("def test_nothing():\n    assert False\n")
-    with pytest.raises(SystemExit, match="the tests of sample fail without a mutant"):
-        mutants.examine(repository, mutants.sample(repository, (SAMPLE,), 1, 0), Console(quiet=True))
+    with pytest.raises(SystemExit, match="no test of sample passes without a mutant"):
+        examine()
 
 
 def test_copy_is_what_the_tests_import(tmp_path):
-    copied = mutants.Copy(mutants.ROOT, tmp_path)
+    copied = mutant_tests.Copy(mutants.ROOT, tmp_path)
     code = (
         "import cosmozoo.envs.core.kernel_cache as m, cosmozoo.play as p; print(m.PACKAGE_ROOT.resolve(), p.__file__)"
     )

@@ -10,6 +10,7 @@ from typing import Any, cast
 import torch
 from cosmozoo.agents.manifest import MANIFEST_FORMAT, Provenance, input_infos, layouts, write_manifest
 from cosmozoo.agents.network_input import NetworkInput
+from cosmozoo.envs import whole_file
 from torch import nn
 
 from .networks.base import GameNetwork
@@ -33,22 +34,21 @@ class SeparateInputs(nn.Module):
 def export_agent(network_input: NetworkInput, network: GameNetwork, path: Path, provenance: Mapping[str, Any]) -> None:
     """Writes `path` (.onnx) and its manifest."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    draft = path.with_suffix(".part")
-    write_onnx(network_input, network, draft)
-    data = draft.read_bytes()
-    write_manifest(
-        path,
-        {
-            "format": MANIFEST_FORMAT,
-            "action_features": network_input.has_action_features,
-            "layouts": layouts(network_input),
-            "inputs": input_infos(network_input),
-            "sha256": hashlib.sha256(data).hexdigest(),
-            "bytes": len(data),
-            **cast(Provenance, provenance),
-        },
-    )
-    draft.replace(path)
+    with whole_file(path) as draft:
+        write_onnx(network_input, network, draft)
+        data = draft.read_bytes()
+        write_manifest(
+            path,
+            {
+                "format": MANIFEST_FORMAT,
+                "action_features": network_input.has_action_features,
+                "layouts": layouts(network_input),
+                "inputs": input_infos(network_input),
+                "sha256": hashlib.sha256(data).hexdigest(),
+                "bytes": len(data),
+                **cast(Provenance, provenance),
+            },
+        )
 
 
 def write_onnx(network_input: NetworkInput, network: GameNetwork, path: Path) -> None:

@@ -6,6 +6,8 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any
 
+from cosmozoo.envs import whole_file
+
 from .loggers import Logger
 
 METRICS = "metrics.csv"
@@ -33,8 +35,11 @@ class MetricsLog:
 
     def resume(self, steps: int) -> None:
         """Continues the files after a step. Later rows are dropped, because those iterations are repeated."""
-        with (self.folder / METRICS).open(encoding="utf-8") as file:
-            rows = [{name: float(value) for name, value in row.items() if value} for row in csv.DictReader(file)]
+        text = (self.folder / METRICS).read_text(encoding="utf-8")
+        whole, _, _ = text.rpartition("\n")  # a last row without an end was cut off while it was written
+        rows = [
+            {name: float(value) for name, value in row.items() if value} for row in csv.DictReader(whole.split("\n"))
+        ]
         self.rows = [row for row in rows if row["steps"] <= steps]
         self._write_all()
         self._start_loggers(steps)
@@ -57,12 +62,10 @@ class MetricsLog:
 
     def _write_all(self) -> None:
         """Writes the whole file, as is necessary when a new metric needs a column."""
-        draft = self.folder / "metrics.part"
-        with draft.open("w", newline="", encoding="utf-8") as file:
+        with whole_file(self.folder / METRICS) as draft, draft.open("w", newline="", encoding="utf-8") as file:
             writer = csv.DictWriter(file, self._columns)
             writer.writeheader()
             writer.writerows(self.rows)
-        draft.replace(self.folder / METRICS)
 
     def close(self) -> None:
         for logger in self._started:

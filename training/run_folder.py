@@ -2,7 +2,6 @@
 
 import io
 import json
-import os
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +9,7 @@ import numpy as np
 import torch
 import yaml
 from cosmozoo.agents.network_input import NetworkInput
-from cosmozoo.envs import Game, get_game
+from cosmozoo.envs import Game, get_game, whole_file
 from cosmozoo.envs.core import to_png
 
 from .callbacks import make_callbacks
@@ -168,16 +167,9 @@ class Run:
 
 
 def write_checkpoint(path: Path, state: dict[str, Any]) -> None:
-    """Writes tensors, arrays and plain values.
-
-    The file is replaced at once: a reader finds the old one or the new one, even after a power failure.
-    """
-    draft = path.with_suffix(".part")
-    with draft.open("wb") as file:
+    """Writes tensors, arrays and plain values."""
+    with whole_file(path) as draft, draft.open("wb") as file:
         torch.save(pack({"format": CHECKPOINT_FORMAT} | state), file)
-        file.flush()
-        os.fsync(file.fileno())
-    draft.replace(path)
 
 
 def read_checkpoint(path: Path) -> dict[str, Any]:

@@ -4,8 +4,10 @@ Replaying leads to the same states, byte by byte.
 """
 
 import json
+import os
 from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass, field
+from io import FileIO
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +16,7 @@ from .match import IllegalActionError, Match, checksum
 from .settings import MatchSettings
 
 RECORD_FORMAT = "cosmozoo-record-2"
+RECORD_START = f'{{"format": "{RECORD_FORMAT}"'
 FIELD_TYPES = {"game": str, "fingerprint": str, "seed": int, "settings": dict, "actions": list}
 
 
@@ -69,18 +72,56 @@ class Record:
         return record
 
     def append_to(self, path: Path) -> None:
-        with path.open("a", encoding="utf-8") as file:
-            file.write(self.to_json() + "\n")
+        """Adds a line to a file. If the disk is full, raises an error and leaves the file as it was."""
+        line = self.to_json().encode() + b"\n"
+        with path.open("ab+", buffering=0) as file:  # a buffer would be written after the error
+            size = repair_end(file)
+            try:
+                while line:
+                    line = line[file.write(line) :]
+            except OSError:
+                file.truncate(size)
+                raise
+
+
+def repair_end(file: FileIO) -> int:
+    """Removes a record that was cut off when its program was killed, and ends the last line. Returns the size."""
+    size = file.seek(0, os.SEEK_END)
+    file.seek(max(0, size - 1))
+    if file.read() in (b"", b"\n"):
+        return size
+    file.seek(0)
+    last = file.read().splitlines()[-1]
+    if is_cut_off(last):
+        return file.truncate(size - len(last))
+    file.write(b"\n")
+    return size + 1
+
+
+def is_cut_off(line: bytes) -> bool:
+    """Whether a line is only the beginning of a record."""
+    start = RECORD_START.encode()
+    if line[: len(start)] != start[: len(line)]:
+        return False
+    try:
+        json.loads(line)
+    except (ValueError, RecursionError):
+        return True
+    return False
 
 
 def read_records(path: Path) -> Iterator[Record]:
     """The records in a file, line by line. Errors name the line."""
-    for number, line in enumerate(path.read_bytes().splitlines(), start=1):
+    lines = path.read_bytes().splitlines(keepends=True)
+    for number, line in enumerate(lines, start=1):
         if line.strip():
             try:
                 yield Record.from_json(str(line, "utf-8", "replace"))
             except RecordError as error:
-                raise RecordError(f"{path}, line {number}: {error}") from None
+                problem = str(error)
+                if number == len(lines) and not line.endswith(b"\n") and is_cut_off(line):
+                    problem = "this record was cut off while it was written: remove the line"
+                raise RecordError(f"{path}, line {number}: {problem}") from None
 
 
 def find_game(record: Record) -> Game:

@@ -21,7 +21,6 @@ from .components import (
     FACE_DOWN_POINTS,
     LAMPPOST_POINTS,
     NO_CHARACTER,
-    NUM_CHARACTERS,
     NUM_ELEMENTS,
     NUM_SPOTS,
     ONE_ROSE_POINTS,

@@ -3,6 +3,8 @@
 `make test` runs a short form; `make soak` sets COSMOZOO_SOAK for the long one.
 """
 
+import importlib
+import multiprocessing
 import os
 import random
 import resource
@@ -31,6 +33,8 @@ MIN_KILLS, MIN_ACKNOWLEDGED = (20, 3_000) if IS_SOAK else (1, 20)
 NUM_TABLES = 4
 ROOM = 60_000  # bytes that the database may grow before the disk of the test is full
 FOLDER = Path(__file__).parent
+PROCESSES = multiprocessing.get_context("forkserver")
+PROCESSES.set_forkserver_preload(["fault_server"])
 
 
 @pytest.fixture
@@ -97,6 +101,11 @@ def stored_moves(path, table_id):
 # A server is killed
 
 
+def start_server(*arguments):
+    fault_server = importlib.import_module("fault_server")  # it loads a game, which other tests need not
+    fault_server.serve_until_killed(*arguments)
+
+
 class ServerToKill:
     """A server in a process of its own."""
 
@@ -104,16 +113,15 @@ class ServerToKill:
     post = RunningServer.post
     url = RunningServer.url
 
-    def __init__(self, database, *arguments):
+    def __init__(self, database, is_limited=False):
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
             self.port = probe.getsockname()[1]
-        environment = os.environ | {"PYTHONPATH": str(FOLDER)}
-        command = [sys.executable, str(FOLDER / "fault_server.py"), str(database), str(self.port), *arguments]
-        self.process = subprocess.Popen(command, env=environment, stderr=subprocess.DEVNULL)
+        self.process = PROCESSES.Process(target=start_server, args=(str(database), self.port, is_limited))
+        self.process.start()
         deadline = time.monotonic() + TIMEOUT
         while time.monotonic() < deadline:
-            assert self.process.poll() is None, "the server has exited"
+            assert self.process.is_alive(), "the server has exited"
             with suppress(OSError), socket.create_connection(("127.0.0.1", self.port), 1):
                 return
             time.sleep(0.05)
@@ -121,7 +129,7 @@ class ServerToKill:
 
     def kill(self):
         self.process.kill()
-        self.process.wait()
+        self.process.join()
 
     def memory(self):
         """What it keeps in memory, with its processes, in bytes."""
@@ -134,6 +142,10 @@ def children_of(pid):
     return [
         int(child) for task in Path(f"/proc/{pid}/task").iterdir() for child in (task / "children").read_text().split()
     ]
+
+
+def num_moves(tables):
+    return sum(len(each.acknowledged) for each in tables)
 
 
 def play_until_killed(players):
@@ -154,9 +166,9 @@ def test_killed_server_loses_no_acknowledged_move(tmp_path):
             threads = [threading.Thread(target=play_until_killed, args=(each,)) for each in tables]
             for thread in threads:
                 thread.start()
-            while any(thread.is_alive() for thread in threads) and not any(each.acknowledged for each in tables):
-                time.sleep(0.01)
-            time.sleep(rng.uniform(0, 1.5))
+            enough = rng.randint(1, 3 * MIN_ACKNOWLEDGED // MIN_KILLS)  # moves, because seconds depend on the machine
+            while any(thread.is_alive() for thread in threads) and num_moves(tables) < enough:
+                time.sleep(0.001)
         finally:
             server.kill()
         for thread in threads:
@@ -166,7 +178,8 @@ def test_killed_server_loses_no_acknowledged_move(tmp_path):
             found = stored_moves(path, each.table["table"])
             assert found[: len(each.acknowledged)] == each.acknowledged
             assert len(found) <= len(each.acknowledged) + 1, "at most one move was stored, but not answered"
-            num_acknowledged += len(each.acknowledged)
+        num_acknowledged += num_moves(tables)
+        print(f"{kills} kills, {num_acknowledged} acknowledged moves", flush=True)
     with running(tmp_path, NO_LIMITS) as again:
         for each in tables:
             each.server = again
@@ -342,7 +355,7 @@ class Pacers:
 
 @pytest.mark.skipif(sys.platform != "linux", reason="other systems have one loopback address, and no /proc")
 def test_flood_of_every_kind_delays_others_little_and_leaves_nothing(tmp_path):
-    server = ServerToKill(tmp_path / "tables.db", "limited")
+    server = ServerToKill(tmp_path / "tables.db", is_limited=True)
     try:
         pacers, num_moves, seconds = Pacers(server), 150 if IS_SOAK else 10, 30 if IS_SOAK else 2
         run_flood(server, 1)  # what is loaded at its first use belongs to the server
