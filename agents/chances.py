@@ -20,7 +20,7 @@ LEAST = 0.005  # an estimate never says that a game is lost or won before it is
 
 @dataclass(frozen=True)
 class ChanceMap:
-    """`log-odds of the chance = shift + slope * log-odds of the estimate`. Monotone, so no two actions change places."""
+    """`log-odds of the chance = shift + slope * log-odds of the estimate`. Monotone: no actions change places."""
 
     slope: float = 1.0
     shift: float = 0.0

@@ -127,7 +127,7 @@ def count_free_spots(state: PetitPrinceState, owner: int, forecast: Forecast) ->
 
 @kernel
 def expect_growth(forecast: Forecast) -> None:
-    """What average tiles will bring to the free places of a planet. It depends on how many are free, not on the planet."""
+    """What average tiles will bring to the free places of a planet. It depends on how many are free."""
     forecast.num_tiles = NUM_SPOTS * Stack.CHARACTER
     for element in range(NUM_ELEMENTS):
         forecast.more[element] = 0
@@ -179,7 +179,7 @@ def expect_planet(planet: PlanetSummary, forecast: Forecast) -> None:
 
 @kernel
 def expect_worth(planet: PlanetSummary, forecast: Forecast) -> None:
-    """R6 on what a planet will show, for every character; the expected value for the king, who wants an exact number."""
+    """R6 on what a planet will show, for every character; for the king, who wants an exact number, the expected value."""
     fill_points(forecast, forecast.worth)
     forecast.worth[Character.KING] = expected_king_points(
         planet.shows[Element.ROSE], CARE * forecast.more[Element.ROSE], forecast.no_roses
