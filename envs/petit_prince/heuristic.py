@@ -179,7 +179,7 @@ def expect_planet(planet: PlanetSummary, forecast: Forecast) -> None:
 
 @kernel
 def expect_worth(planet: PlanetSummary, forecast: Forecast) -> None:
-    """R6 on what a planet will show, for every character; for the king, who wants an exact number, the expected value."""
+    """R6 on what a planet will show, for every character; the king, who wants an exact number: the expected value."""
     fill_points(forecast, forecast.worth)
     forecast.worth[Character.KING] = expected_king_points(
         planet.shows[Element.ROSE], CARE * forecast.more[Element.ROSE], forecast.no_roses
