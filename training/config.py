@@ -315,6 +315,12 @@ class TrainingConfig(Section):
         return self.total_steps - self.search_targets.steps
 
     @property
+    def decisions_kept(self) -> int:
+        """Decisions of the latest rollouts that learning from search covers."""
+        settings = self.search_targets
+        return min(settings.steps, settings.num_rollouts_kept * self.decisions_per_rollout)
+
+    @property
     def player_weights(self) -> dict[int, float]:
         return self.players or dict.fromkeys(get_game(self.game).players, 1.0)
 

@@ -8,6 +8,7 @@ from cosmozoo.envs import get_game
 from .config import TrainingConfig
 
 BYTES_PER_DECISION = 40  # reward, value, advantage and the like
+BYTES_PER_TARGET = 8  # the probability of an action, in the buffer and in the copy that is learned from
 BYTES_PER_WEIGHT = 16  # the weight, its gradient and two moments of Adam
 
 
@@ -39,6 +40,7 @@ def memory_problem(config: TrainingConfig, available: int | None) -> str | None:
     needs = {
         "num_games": config.num_games * game.state.dtype.itemsize,
         "num_games, rollout_length": config.decisions_per_rollout * decision,
+        "search_targets.num_rollouts_kept": config.decisions_kept * (decision + BYTES_PER_TARGET * game.actions.size),
         "network.hidden_size, network.num_layers": layers * network.hidden_size * BYTES_PER_WEIGHT,
         "network.entity_size": network.entity_size**2 * BYTES_PER_WEIGHT,
     }

@@ -171,6 +171,12 @@ def test_numbers_that_need_more_memory_than_there_is_are_rejected(path, override
     assert "GB" in message
 
 
+def test_more_kept_rollouts_than_memory_are_rejected(path):
+    section = "search_targets={steps: 100000000000, num_rollouts_kept: 1000000000}"
+    message = rejection(path, SOUND, ["total_steps=100000000000", section])
+    assert "search_targets.num_rollouts_kept" in message
+
+
 @pytest.mark.parametrize("key", ["num_games", "rollout_length", "seed", "total_steps", "network.hidden_size"])
 def test_absurd_integers_are_rejected_or_read(path, key):
     for value in (10**30, -(10**30), "9" * 5_000):

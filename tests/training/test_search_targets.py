@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 import torch
 from cosmozoo.agents.lookahead import LookaheadAgent
-from cosmozoo.envs import get_game
+from cosmozoo.envs import games, get_game
 from cosmozoo.training import read_config
 from cosmozoo.training.config_file import ConfigError, parse_config
 from cosmozoo.training.learner import IterationSetup, iteration_rng, make_learner
@@ -51,6 +51,29 @@ def test_weights_move_toward_the_targets():
     assert {"entropy", "agreement", "target_kl", "value_loss", "learning_rate"} <= result.metrics.keys()
     for each in (learner, untrained):
         each.close()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", games)
+def test_every_game_learns_from_search_with_all_its_player_counts(name):
+    game = get_game(name)
+    changes = {
+        "game": name,
+        "num_games": len(game.players) * len(game.variants),
+        "rollout_length": 2,
+        "total_steps": 100,
+        "variants": dict.fromkeys(game.variants, 1),
+        "network": {"hidden_size": 8, "entity_size": 4, "action_features": game.action_features is not None},
+        "search_targets": {"steps": 100, "num_worlds": 1, "num_candidates": 2},
+        "opponents": {"self": 0.5, "greedy": 0.5},
+    }
+    config = parse_config(changes, name)
+    learner = make_learner(config, game)
+    before = weights_of(learner)
+    result = learner.iterate(setup_of(config, 0))
+    assert all(np.isfinite(value) for value in result.metrics.values())
+    assert any(not torch.equal(tensor, before[name]) for name, tensor in weights_of(learner).items())
+    learner.close()
 
 
 @pytest.mark.slow
