@@ -29,6 +29,7 @@ from .layout import ORDINALS, ActionBlock, ActionLayout, Feature, FeatureLayout,
 from .registry import Registry, suggestion
 from .rewards import MARGIN, reward_number, rewards, win_share
 from .rng import bernoulli, mix64, next_uint64, randint, seed_rng, shuffle
+from .scratch import new_record
 from .settings import GameOption
 from .state import (
     EMPTY,
@@ -40,7 +41,6 @@ from .state import (
     State,
     Struct,
     as_int64,
-    as_recarray,
     flag,
     float64,
     int8,
@@ -144,7 +144,6 @@ __all__ = [
     "arguments_of",
     "as_int64",
     "as_kernel_array",
-    "as_recarray",
     "bernoulli",
     "best_language",
     "capitalized",
@@ -170,6 +169,7 @@ __all__ = [
     "legal",
     "lowest_bit",
     "mix64",
+    "new_record",
     "next_uint64",
     "observe",
     "on_paper",

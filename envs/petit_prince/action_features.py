@@ -4,7 +4,8 @@ import numpy as np
 
 from ..core.kernel import kernel
 from ..core.layout import Feature, FeatureLayout, FeatureRecord
-from ..core.state import EMPTY, as_int64, as_recarray
+from ..core.scratch import new_record
+from ..core.state import EMPTY, as_int64
 from .actions import APPOINT, HIDE, TAKE, appointed_seat
 from .components import (
     MAX_PLAYERS,
@@ -65,7 +66,7 @@ ACTION_FEATURES = FeatureLayout(
 
 @kernel
 def fill_action_features(state: PetitPrinceState, seat: int, actions: np.ndarray, features: np.ndarray) -> None:
-    forecast = as_recarray(np.zeros(1, FORECAST))[0]
+    forecast = new_record(FORECAST)
     gains = np.zeros((MAX_PLAYERS, MAX_PLAYERS))
     leads = np.zeros(NUM_OTHERS)
     expect_tiles(state, seat, forecast)
@@ -97,7 +98,7 @@ def in_steps(points: float) -> int:
 @kernel
 def expect_leads(state: PetitPrinceState, seat: int, forecast: Forecast, leads: np.ndarray) -> None:
     """How far the seat's planet may end ahead of each other's, clockwise."""
-    planet = as_recarray(np.empty(1, PLANET))[0]
+    planet = new_record(PLANET)
     summarize(state, seat, seat, planet)
     count_free_spots(state, seat, forecast)
     expect_growth(forecast)
