@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 
 import torch
 from cosmozoo.envs import games, get_game
-from cosmozoo.envs.core.crew import num_cores
+from cosmozoo.envs.core import num_cores
 from cosmozoo.training.config import Network
 from cosmozoo.training.networks import make_network
 from rich.console import Console

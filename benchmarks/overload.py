@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from statistics import median
 
 from cosmozoo.envs import games, get_game
-from cosmozoo.envs.core.crew import num_cores
+from cosmozoo.envs.core import num_cores
 
 from .cases import batch_case, player_counts
 

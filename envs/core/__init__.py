@@ -18,6 +18,7 @@ from .contract import (
     score,
     static_value,
 )
+from .crew import num_cores
 from .csv_tables import ComponentError, Row, hash_tables, read_table, table_path
 from .explanations import Caution, Chain, ChainLink, Known, Odds, Thing, Worth, WorthLine
 from .game import Game, as_kernel_array
@@ -171,6 +172,7 @@ __all__ = [
     "mix64",
     "new_record",
     "next_uint64",
+    "num_cores",
     "observe",
     "on_paper",
     "packaged_font",

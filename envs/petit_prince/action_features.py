@@ -64,8 +64,8 @@ ACTION_FEATURES = FeatureLayout(
 )
 
 
-class Room(Struct):
-    """Room to work in: arrays made for each candidate would take longer than what is computed in them."""
+class Workspace(Struct):
+    """What a round is worked out in: arrays made for each candidate would take longer than what is computed in them."""
 
     gains: np.ndarray = float64(MAX_PLAYERS, MAX_PLAYERS)  # of each seat by each slot
     leads: np.ndarray = float64(NUM_OTHERS)  # over each other, clockwise
@@ -75,13 +75,13 @@ class Room(Struct):
     has_drafted: np.ndarray = int64(MAX_PLAYERS)  # as it is
 
 
-ROOM = Room.dtype
+WORKSPACE = Workspace.dtype
 
 
 @kernel
 def fill_action_features(state: PetitPrinceState, seat: int, actions: np.ndarray, features: np.ndarray) -> None:
-    forecast, room = new_record(FORECAST), new_record(ROOM)
-    gains, leads = room.gains, room.leads
+    forecast, work = new_record(FORECAST), new_record(WORKSPACE)
+    gains, leads = work.gains, work.leads
     expect_tiles(state, seat, forecast)
     expect_leads(state, seat, forecast, leads)
     if state.phase != Phase.STACK:
@@ -92,11 +92,11 @@ def fill_action_features(state: PetitPrinceState, seat: int, actions: np.ndarray
         record = features[i]
         if state.phase == Phase.TAKE:
             fill_tile(state, seat, gains, actions[i] - TAKE, record)
-            fill_round(state, seat, room, actions[i] - TAKE, record)
+            fill_round(state, seat, work, actions[i] - TAKE, record)
         elif state.phase == Phase.APPOINT:
             chooser = appointed_seat(state, actions[i] - APPOINT)
             fill_choice_of(state, chooser, gains, record)
-            fill_end(state, seat, room, chooser, leads, record)
+            fill_end(state, seat, work, chooser, leads, record)
         else:
             if state.phase == Phase.HIDE:
                 fill_tile(state, seat, gains, actions[i] - HIDE, record)
@@ -178,42 +178,42 @@ def fill_choice_of(state: PetitPrinceState, chooser: int, gains: np.ndarray, rec
 
 
 @kernel
-def fill_round(state: PetitPrinceState, seat: int, room: Room, slot: int, record: FeatureRecord) -> None:
+def fill_round(state: PetitPrinceState, seat: int, work: Workspace, slot: int, record: FeatureRecord) -> None:
     """How the round may end after a seat took a slot and appoints whom it suits best."""
     taken = state.offer[slot]
     for other in range(NUM_OTHERS):
-        room.leads_after[other] = room.leads[other] + room.gains[seat, slot]
+        work.leads_after[other] = work.leads[other] + work.gains[seat, slot]
     state.offer[slot] = EMPTY
     state.has_drafted[seat] = True
     best, most = EMPTY, -np.inf
     for other in range(state.num_players):
         if not state.has_drafted[other]:
-            finish_round(state, seat, other, room, room.leads_after)
-            odds = logit_to_win(room.leads_then, state.num_players, NUM_ROUNDS - 1 - state.rounds_done)
+            finish_round(state, seat, other, work, work.leads_after)
+            odds = logit_to_win(work.leads_then, state.num_players, NUM_ROUNDS - 1 - state.rounds_done)
             if odds > most:
                 best, most = other, odds
-    fill_end(state, seat, room, best, room.leads_after, record)
+    fill_end(state, seat, work, best, work.leads_after, record)
     state.offer[slot] = taken
     state.has_drafted[seat] = False
 
 
 @kernel
 def fill_end(
-    state: PetitPrinceState, seat: int, room: Room, chooser: int, leads: np.ndarray, record: FeatureRecord
+    state: PetitPrinceState, seat: int, work: Workspace, chooser: int, leads: np.ndarray, record: FeatureRecord
 ) -> None:
     """How the round may end after a seat appointed who chooses."""
-    last = finish_round(state, seat, chooser, room, leads)
+    last = finish_round(state, seat, chooser, work, leads)
     if state.num_players > 2:  # R2; two players take turns to start
         record.starts[(last - seat) % state.num_players] = 1
-    fill_leads(room.leads_then, state.num_players, NUM_ROUNDS - 1 - state.rounds_done, record)
+    fill_leads(work.leads_then, state.num_players, NUM_ROUNDS - 1 - state.rounds_done, record)
 
 
 @kernel
-def finish_round(state: PetitPrinceState, seat: int, chooser: int, room: Room, leads: np.ndarray) -> int:
+def finish_round(state: PetitPrinceState, seat: int, chooser: int, work: Workspace, leads: np.ndarray) -> int:
     """Goes on with the round by first sight, and takes it back; fills in a seat's leads then. Tells who was last."""
-    gains, then = room.gains, room.leads_then
+    gains, then = work.gains, work.leads_then
     for i in range(MAX_PLAYERS):
-        room.offer[i], room.has_drafted[i] = state.offer[i], state.has_drafted[i]
+        work.offer[i], work.has_drafted[i] = state.offer[i], state.has_drafted[i]
     for other in range(NUM_OTHERS):
         then[other] = leads[other]
     last = seat
@@ -226,7 +226,7 @@ def finish_round(state: PetitPrinceState, seat: int, chooser: int, room: Room, l
     if state.num_players > 2 and last != seat and state.rounds_done < NUM_ROUNDS - 1:
         then[(last - seat) % state.num_players - 1] -= STARTING
     for i in range(MAX_PLAYERS):
-        state.offer[i], state.has_drafted[i] = room.offer[i], room.has_drafted[i]
+        state.offer[i], state.has_drafted[i] = work.offer[i], work.has_drafted[i]
     return last
 
 
