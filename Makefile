@@ -87,6 +87,8 @@ mutants: setup
 
 bench: setup
 	$(BIN)/python -m benchmarks $(if $(wildcard $(PEERS)),--peers $(PEERS))
+	$(BIN)/python -m benchmarks.growth
+	$(BIN)/python -m benchmarks.overload
 	$(BIN)/python -m benchmarks.vector
 	$(BIN)/python -m benchmarks.first_move
 	$(BIN)/python -m benchmarks.value

@@ -83,7 +83,7 @@ def recipe_speed(clock: Clock) -> float:
 class TimedRun:
     """A run of a config, iteration by iteration, without evaluations."""
 
-    def __init__(self, name: str, threads: int, clock: Clock) -> None:
+    def __init__(self, name: str, threads: int, clock: Clock, overlap: bool = False) -> None:
         self.clock = clock
         self.folder = tempfile.TemporaryDirectory()
         changes = [
@@ -92,12 +92,15 @@ class TimedRun:
             "checkpoint_interval=1000000000",
             "pool.interval=50000",
             f"num_threads={threads}",
+            f"overlap={str(overlap).lower()}",
         ]
         self.run = Run.start(read_config(CONFIGS / f"{name}.yaml", changes), Path(self.folder.name))
         for _ in range(5):  # until the pool has members
             train_iteration(self.run)
+        self.threads_of_torch = torch.get_num_threads()
 
     def speed(self) -> float:
+        torch.set_num_threads(self.threads_of_torch)
         start, before = self.clock(), self.run.steps
         for _ in range(4):
             train_iteration(self.run)
@@ -106,16 +109,25 @@ class TimedRun:
 
 def training_cases(names: list[str], threads: int = 2) -> dict[str, Callable[[float], float]]:
     """The recipe and some configs by the clock, for the harness. One measurement takes as long as it takes."""
-    torch.set_num_threads(threads)
-    runs = {f"{name} training, {threads} threads": TimedRun(name, threads, perf_counter) for name in names}
+    runs = {
+        f"{name} training, {threads} threads{', overlap' * overlap}": TimedRun(name, threads, perf_counter, overlap)
+        for name in names
+        for overlap in (False, True)
+    }
     cases = {name: lambda _, run=run: run.speed() for name, run in runs.items()}
-    return {RECIPE: lambda _: recipe_speed(perf_counter), **cases}
+
+    def recipe(seconds: float) -> float:
+        torch.set_num_threads(threads)
+        return recipe_speed(perf_counter)
+
+    return {RECIPE: recipe, **cases}
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--configs", nargs="+", default=["petit_prince", "planet", "exploding_planet", "space_builder"])
     parser.add_argument("--threads", type=int, default=1, help="threads of each; by the clock if more than one")
+    parser.add_argument("--overlap", action="store_true", help="the next rollout is played during the update")
     parser.add_argument("--profile", action="store_true", help="also show where the time of the first config goes")
     chosen = parser.parse_args()
     torch.set_num_threads(chosen.threads)
@@ -123,7 +135,7 @@ def main() -> None:
     recipe = median(recipe_speed(clock) for _ in range(REPEATS))
     table = Table("config", "decisions/s", "× recipe", title=f"recipe on connect_four: {recipe:,.0f} steps/s")
     for name in chosen.configs:
-        timed_run = TimedRun(name, chosen.threads, clock)
+        timed_run = TimedRun(name, chosen.threads, clock, chosen.overlap)
         speed = median(timed_run.speed() for _ in range(REPEATS))
         table.add_row(name, f"{speed:,.0f}", f"{speed / recipe:.1f}")
         if chosen.profile and name == chosen.configs[0]:

@@ -1,15 +1,20 @@
 """Does the comparison of speeds fail when it should?"""
 
 import json
+import sys
 
 import numpy as np
 import pytest
 from cosmozoo.agents import make_agent
 from cosmozoo.envs import get_game
+from cosmozoo.envs.core import IS_COMPILED
 
+from benchmarks import compare as comparison
+from benchmarks import growth
 from benchmarks.cases import REFERENCE
 from benchmarks.compare import compare, verdict
 from benchmarks.harness import Result, measure, write_report
+from benchmarks.overload import ratio_when_busy
 from benchmarks.value import Positions, fixed_positions, information_of, report, rows_of, sample_decisions
 
 RECORDED = {"recorded": "2026-01-01", "machine": "a machine", "ratios": {"planet env": 4.0, "planet training": 2.0}}
@@ -39,6 +44,56 @@ def test_only_changes_beyond_the_tolerance_have_a_verdict():
         "faster",
         "missing",
     ]
+
+
+@pytest.mark.parametrize(("speed", "code"), [(1.0, 0), (0.91, 0), (0.89, 1), (1.5, 0)])
+def test_command_fails_if_a_ratio_is_ten_percent_below_the_recorded_one(speed, code, monkeypatch, tmp_path, capsys):
+    record = tmp_path / "recorded.json"
+    monkeypatch.setattr(comparison, "RECORD", record)
+    monkeypatch.setattr(comparison, "measure", lambda rounds, seconds: {"planet env": 4.0, "planet training": 2.0})
+    monkeypatch.setattr(sys, "argv", ["compare", "--record"])
+    comparison.main()
+    assert json.loads(record.read_text(encoding="utf-8"))["ratios"] == {"planet env": 4.0, "planet training": 2.0}
+    now = {"planet env": 4.0, "planet training": 2.0 * speed}
+    monkeypatch.setattr(comparison, "measure", lambda rounds, seconds: now)
+    monkeypatch.setattr(sys, "argv", ["compare"])
+    with pytest.raises(SystemExit) as exit_info:
+        comparison.main()
+    assert exit_info.value.code == code
+    assert f"{speed:.2f}" in capsys.readouterr().out
+
+
+def test_growth_is_measured_at_every_point_and_drawn(tmp_path):
+    speeds = {1: 50.0, 2: 80.0, 4: 100.0}
+    plots = [
+        growth.Panel("Threads", "threads", "×", {"planet": constant_cases(speeds)}, growth.speedup),
+        growth.Panel(
+            "Games",
+            "games",
+            "µs",
+            {"planet": constant_cases(speeds), "chess": constant_cases({8: 2.0})},
+            lambda speed, first: growth.cost(growth.MICROSECONDS, speed, first),
+        ),
+    ]
+    values = growth.measure(plots, rounds=2, seconds=0.0)
+    assert values[0] == {"planet": {1: 1.0, 2: 1.6, 4: 2.0}}
+    assert values[1] == {"planet": {1: 20_000.0, 2: 12_500.0, 4: 10_000.0}, "chess": {8: 500_000.0}}
+    growth.write(tmp_path, plots, values, {"machine": "a machine"})
+    found = json.loads((tmp_path / "growth.json").read_text(encoding="utf-8"))
+    assert (found["machine"], found["plots"][0]["lines"]["planet"]["4"]) == ("a machine", 2.0)
+    drawing = (tmp_path / "growth.svg").read_text(encoding="utf-8")
+    assert all(word in drawing for word in ("Threads", "Games", "planet", "chess"))
+
+
+def constant_cases(speeds):
+    return {x: lambda seconds, speed=speed: speed for x, speed in speeds.items()}
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not IS_COMPILED, reason="plain Python uses one thread")
+def test_two_threads_do_not_collapse_on_a_busy_machine():
+    """`benchmarks.overload` measures the ratio. Threads that wait for each other would be at some hundredths."""
+    assert ratio_when_busy("petit_prince", 256, rounds=7, seconds=0.1) > 0.4
 
 
 def test_ratio_is_to_the_reference_of_the_same_round():

@@ -7,6 +7,7 @@ import numpy as np
 from cosmozoo.agents import Agent, InformationSets
 from cosmozoo.agents.network_input import NetworkInput
 from cosmozoo.envs import NEW_GAME, WAIT, BatchEnv, Game
+from cosmozoo.envs.core import kernel
 from gymnasium.spaces import Box, Discrete
 
 from .config import SELF, TrainingConfig
@@ -30,6 +31,56 @@ class Transition(NamedTuple):
     reward: np.ndarray  # [N, S] the reward of each seat
     finished: np.ndarray  # [N, S] seats whose game ended
     done: np.ndarray  # [N] whether the learner has no decision left in the game
+
+
+@kernel
+def find_movers(
+    controller: np.ndarray,
+    seats: np.ndarray,
+    finished: np.ndarray,
+    num_players: np.ndarray,
+    movers: np.ndarray,
+    is_out: np.ndarray,
+) -> bool:
+    """Fills in who moves in each game, and in which games the learner has finished; nobody else moves there.
+
+    Returns whether any game waits for an opponent.
+    """
+    has_opponent = False
+    for game in range(len(seats)):
+        movers[game] = controller[game, seats[game]]
+        is_out[game] = True
+        for seat in range(num_players[game]):
+            if controller[game, seat] == LEARNER and not finished[game, seat]:
+                is_out[game] = False
+        if movers[game] != LEARNER:
+            has_opponent = True
+        if is_out[game]:
+            movers[game] = LEARNER
+    return has_opponent
+
+
+@kernel
+def add_results(
+    paid: np.ndarray,
+    ended: np.ndarray,
+    finished: np.ndarray,
+    before: np.ndarray,
+    reward: np.ndarray,
+    newly_finished: np.ndarray,
+    done: np.ndarray,
+) -> int:
+    """Adds what a move brought each seat, except in games that are over for the learner. Returns how many ended."""
+    num_ended = 0
+    for game in range(len(done)):
+        num_ended += ended[game]
+        if done[game]:
+            continue
+        for seat in range(reward.shape[1]):
+            reward[game, seat] += paid[game, seat]
+            if ended[game] or (finished[game, seat] and not before[game, seat]):
+                newly_finished[game, seat] = True
+    return num_ended
 
 
 class SelfPlayEnv:
@@ -61,7 +112,8 @@ class SelfPlayEnv:
         self._opponents = list(opponents)
         self._results: dict[str, list[float]] = {}
         self._rows = np.arange(config.num_games)
-        self._is_unused = np.arange(game.max_players) >= self.num_players[:, None]  # seats that nobody holds
+        self._movers = np.zeros(config.num_games, np.int64)  # as `controller`
+        self._is_out = np.zeros(config.num_games, np.bool_)  # games that the learner has finished
         self.observation = np.zeros((config.num_games, self.network_input.size), self.network_input.dtype)
 
     def reset(self) -> None:
@@ -129,19 +181,13 @@ class SelfPlayEnv:
 
     def _advance(self, actions: np.ndarray) -> None:
         """Plays one move in each game and adds up what each seat gets, until the game ends for the learner."""
-        step, before = self._transition, self.batch.finished.copy()
-        self.batch.step(actions)
-        done, finished = self.batch.done, self.batch.finished
-        has_news = done | (finished != before).any(axis=1)  # only seats that finish get a reward
-        rows = np.flatnonzero(has_news & ~step.done)
-        step.reward[rows] += self.batch.reward[rows]
-        step.finished[rows] |= (finished[rows] & ~before[rows]) | done[rows, None]
-        self._finish_games(np.flatnonzero(done))
+        batch, step, before = self.batch, self._transition, self.batch.finished.copy()
+        batch.step(actions)
+        if add_results(batch.reward, batch.done, batch.finished, before, step.reward, step.finished, step.done):
+            self._finish_games(np.flatnonzero(batch.done))
 
     def _finish_games(self, rows: np.ndarray) -> None:
         """Records the results of games that are over for the learner, and assigns the seats of the next games."""
-        if not len(rows):
-            return
         for row in rows:
             if number := self.controller[row].max():
                 ranks = self.batch.rank[row, : self.num_players[row]]
@@ -161,15 +207,16 @@ class SelfPlayEnv:
         self.controller[rows, self.rng.integers(0, self.num_players[rows])] = LEARNER
 
     def _play_opponents(self) -> None:
-        while (to_move := self.controller[self._rows, self.seat]).any():
+        finished, movers, is_out = self.batch.finished, self._movers, self._is_out
+        while find_movers(self.controller, self.seat, finished, self.num_players, movers, is_out):
             actions = np.full(len(self._rows), WAIT)
-            is_out = (self.batch.finished | (self.controller != LEARNER) | self._is_unused).all(axis=1)
-            for number in np.unique(to_move[~is_out & (to_move != LEARNER)]):
-                rows = np.flatnonzero((to_move == number) & ~is_out)
-                info = InformationSets.from_batch(self.batch, rows)
-                actions[rows] = self._opponents[number - 1].agent.act(info)
-            actions[is_out] = NEW_GAME  # the learner is out of the game, so the rest of it teaches nothing
-            self._finish_games(np.flatnonzero(is_out))
+            for number, opponent in enumerate(self._opponents, 1):
+                rows = np.flatnonzero(movers == number)
+                if len(rows):
+                    actions[rows] = opponent.agent.act(InformationSets.from_batch(self.batch, rows))
+            if is_out.any():
+                actions[is_out] = NEW_GAME  # the learner is out of the game, so the rest of it teaches nothing
+                self._finish_games(np.flatnonzero(is_out))
             self._advance(actions)
 
 

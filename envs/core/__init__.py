@@ -18,6 +18,7 @@ from .contract import (
     score,
     static_value,
 )
+from .crew import num_cores
 from .csv_tables import ComponentError, Row, hash_tables, read_table, table_path
 from .explanations import Caution, Chain, ChainLink, Known, Odds, Thing, Worth, WorthLine
 from .game import Game, as_kernel_array
@@ -29,6 +30,7 @@ from .layout import ORDINALS, ActionBlock, ActionLayout, Feature, FeatureLayout,
 from .registry import Registry, suggestion
 from .rewards import MARGIN, reward_number, rewards, win_share
 from .rng import bernoulli, mix64, next_uint64, randint, seed_rng, shuffle
+from .scratch import new_record
 from .settings import GameOption
 from .state import (
     EMPTY,
@@ -40,7 +42,6 @@ from .state import (
     State,
     Struct,
     as_int64,
-    as_recarray,
     flag,
     float64,
     int8,
@@ -144,7 +145,6 @@ __all__ = [
     "arguments_of",
     "as_int64",
     "as_kernel_array",
-    "as_recarray",
     "bernoulli",
     "best_language",
     "capitalized",
@@ -170,7 +170,9 @@ __all__ = [
     "legal",
     "lowest_bit",
     "mix64",
+    "new_record",
     "next_uint64",
+    "num_cores",
     "observe",
     "on_paper",
     "packaged_font",

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 import numpy as np
 from typing_extensions import TypeVar
 
-from .kernel import IS_COMPILED, kernel
+from .kernel import kernel
 
 OVER = 0
 """The phase of a finished game. The other phases of a game start at 1."""
@@ -134,15 +134,6 @@ class State(Struct):
 
 
 StateT = TypeVar("StateT", bound=State, default=Any)
-
-
-def as_recarray(array: np.ndarray) -> np.ndarray:
-    """Wraps an array of records made inside a rule, so that `record.field` also works in plain Python."""
-    return array.view(np.recarray)
-
-
-if IS_COMPILED:  # compiled code can read fields of any array of records
-    as_recarray = kernel(lambda array: array)
 
 
 @kernel

@@ -10,7 +10,8 @@ is spent only on what costs more than a nope. A planet is put back where others 
 import numpy as np
 
 from ..core.kernel import kernel
-from ..core.state import as_int64, as_recarray
+from ..core.scratch import new_record
+from ..core.state import as_int64
 from .actions import (
     DEPTH,
     DRAW,
@@ -62,7 +63,7 @@ WARNED = 0.5  # part of a planet's harm that who foresees it is spared: a card i
 @kernel
 def prior_logits(state: ExplodingPlanetState, seat: int, values: np.ndarray) -> None:
     """Fills in what each choice promises, as log-odds."""
-    expected = as_recarray(np.zeros(1, ESTIMATES))[0]
+    expected = new_record(ESTIMATES)
     estimate(state, seat, expected)
     if state.phase == Phase.PLAY:
         rate_plays(state, seat, expected, values)

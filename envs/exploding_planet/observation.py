@@ -8,7 +8,8 @@ import numpy as np
 from ..core.bits import lowest_bit
 from ..core.kernel import kernel
 from ..core.layout import Feature, FeatureLayout, FeatureRecord
-from ..core.state import as_int64, as_recarray
+from ..core.scratch import new_record
+from ..core.state import as_int64
 from .components import (
     BOX,
     CARDS_LOOKED_AT,
@@ -193,7 +194,7 @@ def observe_unknown_pile(state: ExplodingPlanetState, observation: FeatureRecord
 
 @kernel
 def observe_known_pile(state: ExplodingPlanetState, seat: int, observation: FeatureRecord) -> None:
-    memory = as_recarray(np.empty(1, PILE_MEMORY))[0]
+    memory = new_record(PILE_MEMORY)
     titles, mixed = memory.titles, memory.mixed
     recall_pile(state, seat, titles, mixed)
     observation.pile_size[0] = state.pile_size

@@ -4,7 +4,8 @@ import numpy as np
 
 from ..core.kernel import kernel
 from ..core.layout import Feature, FeatureLayout, FeatureRecord
-from ..core.state import EMPTY, as_int64, as_recarray
+from ..core.scratch import new_record
+from ..core.state import EMPTY, Struct, as_int64, float64, int64
 from .actions import APPOINT, HIDE, TAKE, appointed_seat
 from .components import (
     MAX_PLAYERS,
@@ -63,11 +64,24 @@ ACTION_FEATURES = FeatureLayout(
 )
 
 
+class Workspace(Struct):
+    """What a round is worked out in: arrays made for each candidate would take longer than what is computed in them."""
+
+    gains: np.ndarray = float64(MAX_PLAYERS, MAX_PLAYERS)  # of each seat by each slot
+    leads: np.ndarray = float64(NUM_OTHERS)  # over each other, clockwise
+    leads_after: np.ndarray = float64(NUM_OTHERS)  # after one's own tile
+    leads_then: np.ndarray = float64(NUM_OTHERS)  # at the end of the round
+    offer: np.ndarray = int64(MAX_PLAYERS)  # as it is
+    has_drafted: np.ndarray = int64(MAX_PLAYERS)  # as it is
+
+
+WORKSPACE = Workspace.dtype
+
+
 @kernel
 def fill_action_features(state: PetitPrinceState, seat: int, actions: np.ndarray, features: np.ndarray) -> None:
-    forecast = as_recarray(np.zeros(1, FORECAST))[0]
-    gains = np.zeros((MAX_PLAYERS, MAX_PLAYERS))
-    leads = np.zeros(NUM_OTHERS)
+    forecast, work = new_record(FORECAST), new_record(WORKSPACE)
+    gains, leads = work.gains, work.leads
     expect_tiles(state, seat, forecast)
     expect_leads(state, seat, forecast, leads)
     if state.phase != Phase.STACK:
@@ -78,11 +92,11 @@ def fill_action_features(state: PetitPrinceState, seat: int, actions: np.ndarray
         record = features[i]
         if state.phase == Phase.TAKE:
             fill_tile(state, seat, gains, actions[i] - TAKE, record)
-            fill_round(state, seat, gains, actions[i] - TAKE, leads, record)
+            fill_round(state, seat, work, actions[i] - TAKE, record)
         elif state.phase == Phase.APPOINT:
             chooser = appointed_seat(state, actions[i] - APPOINT)
             fill_choice_of(state, chooser, gains, record)
-            fill_end(state, seat, gains, chooser, leads, record)
+            fill_end(state, seat, work, chooser, leads, record)
         else:
             if state.phase == Phase.HIDE:
                 fill_tile(state, seat, gains, actions[i] - HIDE, record)
@@ -97,7 +111,7 @@ def in_steps(points: float) -> int:
 @kernel
 def expect_leads(state: PetitPrinceState, seat: int, forecast: Forecast, leads: np.ndarray) -> None:
     """How far the seat's planet may end ahead of each other's, clockwise."""
-    planet = as_recarray(np.empty(1, PLANET))[0]
+    planet = new_record(PLANET)
     summarize(state, seat, seat, planet)
     count_free_spots(state, seat, forecast)
     expect_growth(forecast)
@@ -164,45 +178,44 @@ def fill_choice_of(state: PetitPrinceState, chooser: int, gains: np.ndarray, rec
 
 
 @kernel
-def fill_round(
-    state: PetitPrinceState, seat: int, gains: np.ndarray, slot: int, leads: np.ndarray, record: FeatureRecord
-) -> None:
+def fill_round(state: PetitPrinceState, seat: int, work: Workspace, slot: int, record: FeatureRecord) -> None:
     """How the round may end after a seat took a slot and appoints whom it suits best."""
     taken = state.offer[slot]
-    leads = leads + gains[seat, slot]
+    for other in range(NUM_OTHERS):
+        work.leads_after[other] = work.leads[other] + work.gains[seat, slot]
     state.offer[slot] = EMPTY
     state.has_drafted[seat] = True
-    best, most, then = EMPTY, -np.inf, np.zeros(NUM_OTHERS)
+    best, most = EMPTY, -np.inf
     for other in range(state.num_players):
         if not state.has_drafted[other]:
-            finish_round(state, seat, other, gains, leads, then)
-            odds = logit_to_win(then, state.num_players, NUM_ROUNDS - 1 - state.rounds_done)
+            finish_round(state, seat, other, work, work.leads_after)
+            odds = logit_to_win(work.leads_then, state.num_players, NUM_ROUNDS - 1 - state.rounds_done)
             if odds > most:
                 best, most = other, odds
-    fill_end(state, seat, gains, best, leads, record)
+    fill_end(state, seat, work, best, work.leads_after, record)
     state.offer[slot] = taken
     state.has_drafted[seat] = False
 
 
 @kernel
 def fill_end(
-    state: PetitPrinceState, seat: int, gains: np.ndarray, chooser: int, leads: np.ndarray, record: FeatureRecord
+    state: PetitPrinceState, seat: int, work: Workspace, chooser: int, leads: np.ndarray, record: FeatureRecord
 ) -> None:
     """How the round may end after a seat appointed who chooses."""
-    then = np.zeros(NUM_OTHERS)
-    last = finish_round(state, seat, chooser, gains, leads, then)
+    last = finish_round(state, seat, chooser, work, leads)
     if state.num_players > 2:  # R2; two players take turns to start
         record.starts[(last - seat) % state.num_players] = 1
-    fill_leads(then, state.num_players, NUM_ROUNDS - 1 - state.rounds_done, record)
+    fill_leads(work.leads_then, state.num_players, NUM_ROUNDS - 1 - state.rounds_done, record)
 
 
 @kernel
-def finish_round(
-    state: PetitPrinceState, seat: int, chooser: int, gains: np.ndarray, leads: np.ndarray, then: np.ndarray
-) -> int:
+def finish_round(state: PetitPrinceState, seat: int, chooser: int, work: Workspace, leads: np.ndarray) -> int:
     """Goes on with the round by first sight, and takes it back; fills in a seat's leads then. Tells who was last."""
-    offer, has_drafted = state.offer.copy(), state.has_drafted.copy()
-    then[:] = leads
+    gains, then = work.gains, work.leads_then
+    for i in range(MAX_PLAYERS):
+        work.offer[i], work.has_drafted[i] = state.offer[i], state.has_drafted[i]
+    for other in range(NUM_OTHERS):
+        then[other] = leads[other]
     last = seat
     while chooser != EMPTY:
         slot = best_tile(state, chooser, gains)
@@ -212,8 +225,8 @@ def finish_round(
         last, chooser = chooser, least_useful_to(state, chooser, gains)
     if state.num_players > 2 and last != seat and state.rounds_done < NUM_ROUNDS - 1:
         then[(last - seat) % state.num_players - 1] -= STARTING
-    state.offer[:] = offer
-    state.has_drafted[:] = has_drafted
+    for i in range(MAX_PLAYERS):
+        state.offer[i], state.has_drafted[i] = work.offer[i], work.has_drafted[i]
     return last
 
 

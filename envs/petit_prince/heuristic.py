@@ -10,7 +10,8 @@ worth most there. A seat that appoints chooses the player with the least use for
 import numpy as np
 
 from ..core.kernel import kernel
-from ..core.state import EMPTY, Struct, as_recarray, float64
+from ..core.scratch import new_record
+from ..core.state import EMPTY, Struct, float64
 from .actions import APPOINT, HIDE, STACK, TAKE, appointed_seat
 from .components import (
     BAOBABS_THAT_TURN,
@@ -61,7 +62,7 @@ FORECAST = Forecast.dtype
 @kernel
 def prior_logits(state: PetitPrinceState, seat: int, values: np.ndarray) -> None:
     """Fills in how many points each choice promises, as log-odds."""
-    forecast = as_recarray(np.zeros(1, FORECAST))[0]
+    forecast = new_record(FORECAST)
     gains = np.zeros((MAX_PLAYERS, MAX_PLAYERS))
     expect_tiles(state, seat, forecast)
     if state.phase == Phase.STACK:
@@ -103,18 +104,18 @@ def expect_tiles(state: PetitPrinceState, seat: int, forecast: Forecast) -> None
 @kernel
 def gains_of(state: PetitPrinceState, seat: int, owner: int, forecast: Forecast, gains: np.ndarray) -> None:
     """By how much each tile on offer would raise a seat's expected score, against an average tile of its kind."""
-    planets = as_recarray(np.empty(2, PLANET))
-    summarize(state, owner, seat, planets[0])
+    planet, after = new_record(PLANET), new_record(PLANET)
+    summarize(state, owner, seat, planet)
     count_free_spots(state, owner, forecast)
     expect_growth(forecast)
-    now = expected_score(planets[0], forecast)
+    now = expected_score(planet, forecast)
     forecast.free[state.stack] -= 1
     expect_growth(forecast)
     for slot in range(MAX_PLAYERS):
         if state.offer[slot] != EMPTY:
-            copy_summary(planets[0], planets[1])
-            add_tile(planets[1], state.offer[slot])
-            gains[slot] = expected_score(planets[1], forecast) - now
+            copy_summary(planet, after)
+            add_tile(after, state.offer[slot])
+            gains[slot] = expected_score(after, forecast) - now
 
 
 @kernel
@@ -127,7 +128,7 @@ def count_free_spots(state: PetitPrinceState, owner: int, forecast: Forecast) ->
 
 @kernel
 def expect_growth(forecast: Forecast) -> None:
-    """What average tiles will bring to the free places of a planet. It depends on how many are free."""
+    """What average tiles will bring to the free places of a planet, whatever lies on it."""
     forecast.num_tiles = NUM_SPOTS * Stack.CHARACTER
     for element in range(NUM_ELEMENTS):
         forecast.more[element] = 0
@@ -179,7 +180,7 @@ def expect_planet(planet: PlanetSummary, forecast: Forecast) -> None:
 
 @kernel
 def expect_worth(planet: PlanetSummary, forecast: Forecast) -> None:
-    """R6 on what a planet will show, for every character; the king, who wants an exact number: the expected value."""
+    """R6 for every character on what a planet will show; the king wants an exact number, so chances count."""
     fill_points(forecast, forecast.worth)
     forecast.worth[Character.KING] = expected_king_points(
         planet.shows[Element.ROSE], CARE * forecast.more[Element.ROSE], forecast.no_roses
@@ -247,8 +248,8 @@ def rate_players(state: PetitPrinceState, gains: np.ndarray, values: np.ndarray)
 @kernel
 def rate_stacks(state: PetitPrinceState, seat: int, forecast: Forecast, values: np.ndarray) -> None:
     """The spread of the gains from a stack's unseen tiles."""
-    planets = as_recarray(np.empty(2, PLANET))
-    summarize(state, seat, seat, planets[0])
+    planet, after = new_record(PLANET), new_record(PLANET)
+    summarize(state, seat, seat, planet)
     for stack in range(NUM_STACKS):
         count_free_spots(state, seat, forecast)
         forecast.free[stack] -= 1
@@ -256,9 +257,9 @@ def rate_stacks(state: PetitPrinceState, seat: int, forecast: Forecast, values: 
         count, total, squares = 0, 0.0, 0.0
         for tile in range(stack * TILES_PER_STACK, (stack + 1) * TILES_PER_STACK):
             if not state.has_seen[seat, tile]:
-                copy_summary(planets[0], planets[1])
-                add_tile(planets[1], tile)
-                worth = expected_score(planets[1], forecast)
+                copy_summary(planet, after)
+                add_tile(after, tile)
+                worth = expected_score(after, forecast)
                 count += 1
                 total += worth
                 squares += worth * worth

@@ -9,7 +9,8 @@ from typing import Any
 import numpy as np
 
 from ..core.kernel import kernel
-from ..core.state import EMPTY, OVER, STILL_PLAYING, Struct, as_int64, as_recarray, int8, int64
+from ..core.scratch import new_record
+from ..core.state import EMPTY, OVER, STILL_PLAYING, Struct, as_int64, int8, int64
 from .components import (
     BAOBAB_POINTS,
     BAOBABS_THAT_TURN,
@@ -233,9 +234,9 @@ def penalty_for(volcanoes: int, most_elsewhere: int) -> int:
 @kernel
 def score(state: PetitPrinceState, seat: int) -> float:
     """R6, R7. A seat's points as its own planet stands."""
-    planet = as_recarray(np.empty(1, PLANET))
-    summarize(state, seat, seat, planet[0])
-    return float(total(planet[0]))
+    planet = new_record(PLANET)
+    summarize(state, seat, seat, planet)
+    return float(total(planet))
 
 
 @kernel

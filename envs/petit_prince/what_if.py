@@ -8,7 +8,8 @@ Nothing is kept where seats see different planets, nor in redrawn states: search
 import numpy as np
 
 from ..core.kernel import kernel
-from ..core.state import EMPTY, as_int64, as_recarray
+from ..core.scratch import new_record
+from ..core.state import EMPTY, as_int64
 from .components import (
     BAOBAB_POINTS,
     BEIGE_POINTS,
@@ -81,28 +82,35 @@ def keep_points(state: PetitPrinceState, seat: int, slot: int) -> None:
 def keep_gains(state: PetitPrinceState) -> None:
     """When tiles come on offer."""
     if state.keeps_points:
-        planets = as_recarray(np.empty(2, PLANET))
+        planet, imagined = new_record(PLANET), new_record(PLANET)
         for owner in range(state.num_players):
-            fill_gains(state, owner, owner, planets, state.kept_gains)
+            fill_gains(state, owner, owner, planet, imagined, state.kept_gains)
 
 
 @kernel
 def fill_points_and_gains(state: PetitPrinceState, knower: int, points: np.ndarray, gains: np.ndarray) -> None:
     """Fills in the same numbers where they are not kept, as far as a seat knows the planets."""
-    planets = as_recarray(np.empty(2, PLANET))
+    planet, imagined = new_record(PLANET), new_record(PLANET)
     for owner in range(state.num_players):
-        fill_gains(state, owner, knower, planets, gains)
-        points[owner] = points_of_characters(planets[0])
+        fill_gains(state, owner, knower, planet, imagined, gains)
+        points[owner] = points_of_characters(planet)
 
 
 @kernel
-def fill_gains(state: PetitPrinceState, owner: int, knower: int, planets: np.ndarray, gains: np.ndarray) -> None:
+def fill_gains(
+    state: PetitPrinceState,
+    owner: int,
+    knower: int,
+    planet: PlanetSummary,
+    imagined: PlanetSummary,
+    gains: np.ndarray,
+) -> None:
     """By slot, what each tile on offer would add to a planet."""
-    summarize(state, owner, knower, planets[0])
+    summarize(state, owner, knower, planet)
     if not state.has_drafted[owner]:
         for slot in range(MAX_PLAYERS):
             if state.offer[slot] != EMPTY:
-                gains[slot, owner] = gain(planets[0], as_int64(state.offer[slot]), planets[1])
+                gains[slot, owner] = gain(planet, as_int64(state.offer[slot]), imagined)
 
 
 @kernel

@@ -4,7 +4,8 @@ import numpy as np
 
 from ..core.kernel import kernel
 from ..core.layout import Feature, FeatureLayout, FeatureRecord
-from ..core.state import EMPTY, as_int64, as_recarray
+from ..core.scratch import new_record
+from ..core.state import EMPTY, as_int64
 from .actions import NUM_PLACEMENTS
 from .components import (
     ANIMAL_POINTS,
@@ -88,7 +89,7 @@ def fill_reply(state: PlanetState, other: int, best_others: np.ndarray, wanted: 
 
     Fills in how much better each tile suits that planet than the average one, were it best placed.
     """
-    animals = as_recarray(np.empty(1, OPEN_ANIMALS))[0]
+    animals = new_record(OPEN_ANIMALS)
     list_open_animals(state, other, best_of_others(state, other), animals)
     habitats = np.empty(NUM_HABITATS, np.uint64)
     after, reply = np.empty(NUM_CARDS, np.int8), np.zeros(NUM_CARDS, np.int8)

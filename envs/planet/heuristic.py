@@ -10,7 +10,8 @@ from math import exp
 import numpy as np
 
 from ..core.kernel import kernel
-from ..core.state import EMPTY, Struct, as_int64, as_recarray, float64, int64
+from ..core.scratch import new_record
+from ..core.state import EMPTY, Struct, as_int64, float64, int64
 from .actions import NUM_PLACEMENTS
 from .components import (
     NUM_ANIMALS,
@@ -65,7 +66,7 @@ def prior_logits(state: PlanetState, seat: int, values: np.ndarray) -> None:
     best_others = best_of_others(state, seat)
     habitats = np.empty(NUM_HABITATS, np.uint64)
     after = np.empty(NUM_CARDS, np.int8)
-    animals = as_recarray(np.empty(1, OPEN_ANIMALS))[0]
+    animals = new_record(OPEN_ANIMALS)
     list_open_animals(state, seat, best_others, animals)
     for slot in range(PILE):
         tile = as_int64(state.offer[slot])
