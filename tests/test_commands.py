@@ -26,7 +26,7 @@ SMALL = {
 TRAINING = ("num_games=16", "rollout_length=8", "num_threads=1", "network.mixed_precision=false")
 SHORT_RUN = ("total_steps=512", "imitation.steps=0", "evaluation={interval: 256, num_deals: 1, opponents: [random]}")
 ALWAYS = {
-    **dict.fromkeys(("benchmark", "evaluate", "export", "levels", "tournament"), ["--num-deals=1"]),
+    **{name: ["--num-deals=1"] for name in ("benchmark", "evaluate", "export", "levels", "tournament")},
     "exploit": ["--num-deals=1", "--budget=1000", *(f"--set={each}" for each in (*TRAINING, "evaluation.num_deals=1"))],
     "record-dataset": ["--games=2"],
     "train": [f"--set={change}" for change in (*TRAINING, *SHORT_RUN)],
@@ -45,6 +45,7 @@ SLOW = {
     "docs/text.md",
     "docs/training.md",
     "docs/tutorials/exploitability.md",
+    "docs/tutorials/own_agent.md",
     "docs/tutorials/yaml_to_agent.md",
 }
 
