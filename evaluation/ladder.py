@@ -27,6 +27,8 @@ class LadderError(ValueError):
 
 @dataclass(frozen=True)
 class Rating:
+    """How strong an agent is, on one ladder."""
+
     agent: str
     mu: float  # estimated strength
     sigma: float  # standard deviation of the estimate

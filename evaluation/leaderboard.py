@@ -26,7 +26,7 @@ agent has advantage 0 by definition.
 
 ```
 cosmozoo benchmark my_module:MyAgent --leaderboard docs/leaderboard
-cosmozoo benchmark planet=runs/planet/agent.onnx,petit_prince=model.zip --name mine --leaderboard docs/leaderboard
+cosmozoo benchmark planet=planet.onnx,petit_prince=tile.onnx --name mine --leaderboard docs/leaderboard
 ```
 
 Then open a pull request with the new card and this page. `make leaderboard` trains the recipes of

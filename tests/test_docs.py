@@ -3,6 +3,7 @@
 import ast
 import importlib.util
 import re
+from collections.abc import Iterator
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
@@ -207,6 +208,41 @@ def test_commands_and_options_exist(line):
     assert len(chain) > 1, "there is no such command"
     known = {option for command in chain for each in command.params for option in each.opts}
     assert {word for word in words if word.startswith("--")} <= known
+
+
+REFERENCE = "".join(page.read_text(encoding="utf-8") for page in (ROOT / "docs" / "reference").glob("*.md"))
+PUBLIC = ["agents", "envs", "envs.core", "evaluation", "testing", "training", "training.rllib", "wrappers"]
+
+
+@pytest.mark.parametrize("package", PUBLIC)
+def test_public_names_are_in_the_api_reference_with_words(package):
+    """mkdocstrings leaves out what has no docstring."""
+    assert f"::: cosmozoo.{package}\n" in REFERENCE + "\n"
+    path = file_of(f"cosmozoo.{package}")
+    names = ast.literal_eval(dict(assignments(ast.parse(path.read_text())))["__all__"])
+    behind = {name: files_behind(f"cosmozoo.{package}", name) for name in names}
+    assert not [name for name, files in behind.items() if not any(has_words(each, name) for each in files)]
+
+
+def assignments(tree: ast.Module) -> Iterator[tuple[str, ast.expr]]:
+    """What a module assigns to names, including types in comments and annotations."""
+    for node in tree.body:
+        targets = node.targets if isinstance(node, ast.Assign) else [getattr(node, "target", None)]
+        yield from ((each.id, node.value) for each in targets if isinstance(each, ast.Name))
+
+
+@cache
+def has_words(path: Path, name: str) -> bool:
+    """Whether a module defines a name with a docstring: in a class or function, or after an assignment."""
+    body = ast.parse(path.read_text(encoding="utf-8")).body
+    for node in [each for each in body if isinstance(each, ast.If)]:
+        body = [*body, *node.body, *node.orelse]
+    for node, following in zip(body, [*body[1:], None], strict=True):
+        if isinstance(node, (ast.ClassDef, ast.FunctionDef)) and node.name == name:
+            return ast.get_docstring(node) is not None
+        if name in [found for found, _ in assignments(ast.Module([node], []))]:
+            return isinstance(following, ast.Expr) and isinstance(following.value, ast.Constant)
+    return False
 
 
 ARCHITECTURE = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")

@@ -38,7 +38,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("names", nargs="*", help=f"rows to play, by default all: {', '.join([*AGENTS, *RECIPES])}")
     parser.add_argument("--num-deals", type=int, help="deals per setting, instead of those of each row")
-    parser.add_argument("--steps", type=int, default=500_000, help="decisions to train each recipe in each game")
+    parser.add_argument("--steps", type=int, default=200_000, help="decisions to train each recipe in each game")
     parser.add_argument("--again", action="store_true", help="also plays rows whose rules have not changed")
     options = parser.parse_args()
     if unknown := set(options.names) - {*AGENTS, *RECIPES}:

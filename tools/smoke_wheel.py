@@ -44,30 +44,42 @@ def clean_copy(folder: Path) -> Path:
 
 
 def install(wheel: Path, folder: Path, extras: str, is_fresh: bool) -> Path:
-    """A venv with the wheel. Returns the folder of its commands."""
+    """A venv with the wheel or the sdist. Returns the folder of its commands."""
     venv.create(folder, with_pip=is_fresh)
     bin_folder = folder / ("Scripts" if os.name == "nt" else "bin")
     python = bin_folder / "python"
     if is_fresh:
         run(python, "-m", "pip", "install", "--quiet", f"{wheel}[{extras}]")
     else:
-        pip = (sys.executable, "-m", "pip", "--python", str(python))
-        run(*pip, "install", "--quiet", "--no-deps", "--no-index", wheel)
         site = run(python, "-c", "import sysconfig; print(sysconfig.get_path('purelib'))").strip()
         libraries = [path for path in sys.path if path.endswith("site-packages")]  # editable installs are not followed
         (Path(site) / "libraries.pth").write_text("\n".join(libraries or [sysconfig.get_path("purelib")]) + "\n")
+        pip = (
+            sys.executable,
+            "-m",
+            "pip",
+            "--python",
+            str(python),
+        )  # builds the sdist with the setuptools of libraries
+        run(*pip, "install", "--quiet", "--no-deps", "--no-index", "--no-build-isolation", "--ignore-installed", wheel)
     return bin_folder
 
 
-def use(bin_folder: Path, folder: Path) -> None:
-    """What a new user does first, from an empty folder."""
+def look(bin_folder: Path, folder: Path) -> None:
+    """Imports everything and lists the games, from an empty folder."""
     folder.mkdir()
     python, cosmozoo = bin_folder / "python", bin_folder / "cosmozoo"
     where = run(python, "-c", f"{IMPORTS}; print(cosmozoo.__version__, cosmozoo.__file__)", cwd=folder)
     if str(bin_folder.parent) not in where:
-        raise SystemExit(f"the wheel is not what was imported: {where}")
+        raise SystemExit(f"the package is not what was imported: {where}")
     assert run(cosmozoo, "--version", cwd=folder) == run(python, "-m", "cosmozoo", "--version", cwd=folder)
     run(cosmozoo, "games", cwd=folder)
+
+
+def use(bin_folder: Path, folder: Path) -> None:
+    """What a new user does first, from an empty folder."""
+    look(bin_folder, folder)
+    python, cosmozoo = bin_folder / "python", bin_folder / "cosmozoo"
     run(python, "-m", "cosmozoo", "demo", "planet", cwd=folder)
     run(cosmozoo, "evaluate", "petit_prince", "pretrained", "greedy", "--num-deals", "2", cwd=folder)
     changes = [word for change in SHORT_RUN for word in ("--set", change)]
@@ -93,6 +105,7 @@ def main() -> None:
         folder = Path(name)
         wheel, sdist = build(folder)
         use(install(wheel, folder / "venv", options.extras, options.fresh), folder / "empty")
+        look(install(sdist, folder / "venv_of_sdist", options.extras, options.fresh), folder / "empty_again")
         print(f"{wheel.name} ({wheel.stat().st_size / 1e6:.1f} MB) and {sdist.name}: installed and used")
 
 

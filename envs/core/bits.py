@@ -23,4 +23,5 @@ if IS_COMPILED:
 else:
 
     def lowest_bit(word: np.uint64) -> np.uint64:
+        """The same in plain Python."""
         return np.uint64((int(word) & -int(word)).bit_length() - 1)

@@ -11,6 +11,8 @@ from pathlib import Path
 from typing import Any
 
 DEFAULT_LANGUAGE = "en"
+"""Of views, labels and logs, if nothing else is asked for."""
+
 LANGUAGES = {"en": "English", "fr": "Français", "nl": "Nederlands"}
 """The languages of the package, by code, in their own words."""
 
@@ -59,6 +61,7 @@ class Catalog:
 
 
 CORE = Catalog(Path(__file__).parent / "words")
+"""The words that all games share."""
 
 
 def game_catalog(file: str) -> Catalog:

@@ -21,8 +21,12 @@ if TYPE_CHECKING:
     from .game import Game
 
 NO_ACTION = -1
-WAIT = NO_ACTION  # instead of an action: this game does not change
-NEW_GAME = -2  # instead of an action: a new game starts in this row
+WAIT = NO_ACTION
+"""Instead of an action in a batch: this game does not change."""
+
+NEW_GAME = -2
+"""Instead of an action in a batch: a new game starts in this row."""
+
 CHUNK = 32  # actions that are counted together when one is drawn
 MANY_ACTIONS = 256  # in so large a space most actions are legal most of the time …
 NUM_TRIES = 6  # … so trying some at random is faster than counting

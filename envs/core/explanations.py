@@ -67,6 +67,8 @@ class Known:
 
 @dataclass(frozen=True)
 class ChainLink:
+    """One play of a chain, and whether it stands."""
+
     seat: int
     thing: str
     words: str

@@ -46,6 +46,8 @@ class LogEntry:
 
 @dataclass(frozen=True)
 class ScoreLine:
+    """Points and where they come from."""
+
     label: str
     points: float
 

@@ -25,7 +25,9 @@ from .layout import short_hash
 if TYPE_CHECKING:
     from .game import Game
 
-Task = Any  # the address of the arguments; in plain Python, the arguments
+Task = Any
+"""The arguments of a job: their address, or in plain Python the arguments themselves."""
+
 RowKernel = Callable[[Task, int, int, int], None]
 NUMBERS = (types.int64, types.uint64, types.float64, types.boolean)
 

@@ -13,6 +13,7 @@ from typing import Any, TypeAlias
 import numpy as np
 
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
+"""For labels of places in a row, such as the second stack."""
 
 
 @dataclass(frozen=True)
@@ -142,4 +143,5 @@ def fits_int8(feature: Feature) -> bool:
 
 
 def short_hash(description: object) -> str:
+    """Sixteen hexadecimal digits that identify a description."""
     return hashlib.sha256(repr(description).encode()).hexdigest()[:16]

@@ -17,6 +17,7 @@ from .view import View, view_for
 
 SAVE_FORMAT = "cosmozoo-save-2"
 SEED_BITS = (1 << 64) - 1
+"""Seeds are taken modulo 2 to the power of 64."""
 
 
 class IllegalActionError(ValueError):

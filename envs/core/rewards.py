@@ -18,7 +18,10 @@ RewardFunction = Callable[[int, int, np.ndarray, np.ndarray, float], float]
 rewards: Registry[RewardFunction] = Registry(
     "reward", "cosmozoo.rewards", {name: f"{__name__}:{name}" for name in ("win", "rank", "margin")}
 )
-MARGIN = 2  # its number
+"""All rewards by name, in the order of their numbers."""
+
+MARGIN = 2
+"""The number of the reward `margin`."""
 
 
 @kernel

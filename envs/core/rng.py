@@ -29,6 +29,7 @@ def mix64(word: np.uint64) -> np.uint64:
 
 @kernel
 def seed_rng(rng: np.ndarray, seed: np.uint64) -> None:
+    """Sets the four words of a generator from a seed."""
     word = seed
     for i in range(4):
         word = word + GOLDEN_GAMMA
@@ -48,6 +49,7 @@ def rotate_left(word: np.uint64, bits: int) -> np.uint64:
 
 @kernel
 def next_uint64(rng: np.ndarray) -> np.uint64:
+    """The next 64 random bits; the generator moves on."""
     result = rotate_left(rng[0] + rng[3], 23) + rng[0]
     carried = rng[1] << np.uint64(17)
     rng[2] ^= rng[0]

@@ -58,22 +58,27 @@ def int64(*shape: int) -> Any:
 
 
 def uint64(*shape: int) -> Any:
+    """Declares a field of 64-bit numbers without a sign, such as a seed."""
     return Field(np.uint64, shape)
 
 
 def float64(*shape: int) -> Any:
+    """Declares a field of floating-point numbers."""
     return Field(np.float64, shape)
 
 
 def int16(*shape: int) -> Any:
+    """Declares a field of whole numbers of 16 bits."""
     return Field(np.int16, shape)
 
 
 def int8(*shape: int) -> Any:
+    """Declares a field of small whole numbers, from -128 to 127."""
     return Field(np.int8, shape)
 
 
 def flag(*shape: int) -> Any:
+    """Declares a field that is 0 or 1."""
     return Field(FLAG, shape)
 
 

@@ -17,16 +17,24 @@ FONT = "Source Sans Pro"
 FONT_WEIGHTS = ("Regular", "Semibold", "Bold")
 PIXELS_PER_UNIT = 1.0
 
-INK = "#22304a"  # on pieces and on paper
-SOFT = "#55607a"  # the same, for what matters less
+INK = "#22304a"
+"""The color of words on pieces and on paper."""
+
+SOFT = "#55607a"
+"""The same, for what matters less."""
+
 PAPER = "#fffdf8"
 PAPER_EDGE = "#ddd5c3"
 SKY = "#141d36"
 SKY_INK = "#f1f4fb"
-FAINT = "#b6c1d9"  # on the sky, for what matters less
+FAINT = "#b6c1d9"
+"""The color of words on the sky that matter less."""
+
 GROUND = "#111a33"  # of a panel on the sky
 EDGE = "#36456c"
 HIGHLIGHT = "#ffb15c"
+"""The color around what is selected or new."""
+
 GOOD = "#8fd39c"
 BAD = "#ff8f7d"
 ON_PAPER = {INK: "ink", SOFT: "soft"}
@@ -45,6 +53,7 @@ def tag(name: str, *children: str, **attributes: object) -> str:
 
 
 def value_text(value: object) -> str:
+    """The value of an attribute, with at most two decimals."""
     if isinstance(value, float):
         return f"{value:.2f}".rstrip("0").rstrip(".")
     return escape(str(value))
@@ -140,6 +149,7 @@ def font_files() -> tuple[str, ...]:
 
 
 def packaged_font(package: str, file: str) -> str:
+    """The path of a font that comes with a Python package."""
     spec = find_spec(package)
     assert spec is not None
     assert spec.submodule_search_locations is not None

@@ -126,4 +126,5 @@ def seats_from(view: View) -> list[int]:
 
 
 def winners(view: View) -> list[int]:
+    """The seats that have won a finished game."""
     return [seat for seat, rank in enumerate(view["ranks"]) if rank == 1]

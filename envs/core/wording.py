@@ -36,6 +36,7 @@ def join_names(view: View, names: Sequence[str]) -> str:
 
 
 def points_words(view: View, points: float) -> str:
+    """Such as "3 points", in the language of the view."""
     return CORE.say(view, "points", points=int(points) if float(points).is_integer() else points)
 
 
@@ -67,4 +68,5 @@ def turn_words(view: View) -> str:
 
 
 def capitalized(words: str) -> str:
+    """With a capital letter at the beginning."""
     return words[:1].upper() + words[1:]

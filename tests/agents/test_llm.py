@@ -2,6 +2,8 @@
 
 import json
 import os
+import re
+from itertools import product
 
 import numpy as np
 import pytest
@@ -74,6 +76,29 @@ def test_scripted_text_player_finishes_games_with_short_prompts(name, count):
     assert not any(env.num_random_moves)
     assert env.is_over or name == "space_builder"
     assert name == "space_builder" or sum(env.rewards()) == pytest.approx(0)
+
+
+@pytest.mark.parametrize("name", games)
+def test_prompts_are_short_and_show_the_whole_position_everywhere(name):
+    """In all variants with all numbers of players, at random positions and steps, even after a long log."""
+    game, generator = get_game(name), np.random.default_rng(0)
+    log = ["Player 1: a long sentence about something that happened since the last decision"] * 40
+    for variant, count in product(game.variants, game.players):
+        match = Match(game, num_players=count, variant=variant, seed=count)
+        for number in range(160):
+            if match.is_over:
+                break
+            legal = np.flatnonzero(match.action_mask)
+            if len(legal) > 1 and number % 6 == 0:
+                decision = Decision(game, match.view(match.seat), log)
+                drawing = re.sub(r" {3,}", "  ", game.render_text(decision.view))
+                while decision.action is None:
+                    prompt = decision.prompt()
+                    assert len(prompt) <= MAX_PROMPT, (variant, count, number)
+                    assert drawing in prompt
+                    assert "Rules in short:" in prompt
+                    decision.choose(int(generator.integers(len(decision.choices))))
+            match.step(int(generator.choice(legal)))
 
 
 def wanted(labels):
