@@ -302,7 +302,7 @@ def client_at(server, table, address):
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="other systems have one loopback address")
-def test_flooding_visitor_is_slowed_then_cut_off_and_others_play_on(tmp_path):
+def test_flooding_visitor_is_slowed_then_cut_off_and_others_play_on(tmp_path, caplog):
     with running(tmp_path, Limits()) as server:
         players, table = TwoPlayers(server), server.create_table("petit_prince", "me", "human")
         codes = []
@@ -323,6 +323,9 @@ def test_flooding_visitor_is_slowed_then_cut_off_and_others_play_on(tmp_path):
             players.move()
         thread.join(TIMEOUT)
         assert codes[0] == CLOSED_TOO_FAST
+        assert ("127.0.0.2", table["table"]) in [
+            (each.visitor, each.table) for each in caplog.records if "cut off" in each.getMessage()
+        ]
         assert set(codes) <= {CLOSED_TOO_FAST, CloseCode.ABNORMAL_CLOSURE}
         players.close()
         deadline = time.monotonic() + TIMEOUT
