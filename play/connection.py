@@ -93,6 +93,8 @@ class Connection:
             if not self._allows_message(session):
                 warnings += 1
                 if warnings > MAX_WARNINGS:
+                    about = {"table": session.stored.id, "visitor": self.visitor}
+                    log.warning("a visitor sent too many messages and was cut off", extra=about)
                     await self.socket.close(CLOSED_TOO_FAST, "too many messages")
                     return
                 self.send(Error(message="too many messages: wait a moment"))

@@ -30,7 +30,7 @@ from cosmozoo.play.worker_process import (
     WorkerProcess,
 )
 from own_agents import HighestAction, LowestAction
-from play_server import NO_LIMITS, Client, running
+from play_server import NO_LIMITS, TIMEOUT, Client, running
 from play_table import config_for, humans
 
 FAULTY = ("Dies", "DiesOnce", "Hangs", "Raises", "Prints")
@@ -75,79 +75,84 @@ def seat_to_move(table):
     return table.waiting_for()[0]
 
 
+def answer(pool, table):
+    """The move of the agent that is to move, without the time limit, because starting a process can take long."""
+    return pool.submit(table, seat_to_move(table)).result(TIMEOUT)
+
+
 # One process
 
 
 def test_function_runs_in_another_process(process):
-    assert process.run(os.getpid, seconds=60) == process.pid != os.getpid()
-    assert process.run(divmod, 7, 3, seconds=60) == (2, 1)
+    assert process.run(os.getpid, seconds=TIMEOUT) == process.pid != os.getpid()
+    assert process.run(divmod, 7, 3, seconds=TIMEOUT) == (2, 1)
 
 
 def test_errors_come_with_their_traceback(process):
-    before = process.run(os.getpid, seconds=60)
+    before = process.run(os.getpid, seconds=TIMEOUT)
     with pytest.raises(WorkerError, match="ZeroDivisionError"):
-        process.run(divmod, 7, 0, seconds=60)
-    assert process.run(os.getpid, seconds=60) == before, "an error does not end the process"
+        process.run(divmod, 7, 0, seconds=TIMEOUT)
+    assert process.run(os.getpid, seconds=TIMEOUT) == before, "an error does not end the process"
 
 
 def test_process_that_dies_is_replaced(process):
-    before = process.run(os.getpid, seconds=60)
+    before = process.run(os.getpid, seconds=TIMEOUT)
     process.loaded.add("something")
     with pytest.raises(WorkerDiedError, match="code 7"):
-        process.run(os._exit, 7, seconds=60)
-    assert process.run(os.getpid, seconds=60) != before
+        process.run(os._exit, 7, seconds=TIMEOUT)
+    assert process.run(os.getpid, seconds=TIMEOUT) != before
     assert not process.loaded, "the new process has loaded nothing"
 
 
 def test_process_that_hangs_is_killed_and_replaced(process):
-    before = process.run(os.getpid, seconds=60)
+    before = process.run(os.getpid, seconds=TIMEOUT)
     with pytest.raises(WorkerHangsError):
         process.run(time.sleep, 600, seconds=0.1)
-    assert process.run(os.getpid, seconds=60) != before
+    assert process.run(os.getpid, seconds=TIMEOUT) != before
 
 
 def test_process_that_was_killed_from_outside_is_replaced(process):
-    process.run(os.getpid, seconds=60)
+    process.run(os.getpid, seconds=TIMEOUT)
     os.kill(process.pid, signal.SIGKILL)
     process._process.wait()
-    assert process.run(os.getpid, seconds=60) == process.pid
+    assert process.run(os.getpid, seconds=TIMEOUT) == process.pid
 
 
 def test_what_cannot_be_imported_is_told_apart(process, monkeypatch):
     with pytest.raises(NotImportableError):
-        process.run(lambda: 1, seconds=60)
+        process.run(lambda: 1, seconds=TIMEOUT)
     only_here = ModuleType("only_here")
     exec("def work(): return 1", only_here.__dict__)
     monkeypatch.setitem(sys.modules, "only_here", only_here)
     with pytest.raises(NotImportableError, match="No module named 'only_here'"):
-        process.run(only_here.work, seconds=60)
+        process.run(only_here.work, seconds=TIMEOUT)
 
 
 def test_ctrl_c_does_not_reach_the_work(process):
-    process.run(os.getpid, seconds=60)
+    process.run(os.getpid, seconds=TIMEOUT)
     os.kill(process.pid, signal.SIGINT)
-    assert process.run(os.getpid, seconds=60) == process.pid
+    assert process.run(os.getpid, seconds=TIMEOUT) == process.pid
 
 
 def test_closed_process_does_not_start_again():
     closed = WorkerProcess()
     closed.close()
     with pytest.raises(WorkerError, match="stopping"):
-        closed.run(os.getpid, seconds=60)
+        closed.run(os.getpid, seconds=TIMEOUT)
 
 
 def test_process_ends_with_its_server():
     """Even a server that is killed leaves no process behind, and even one that is at work."""
     code = (
         "import threading, time; from cosmozoo.play.worker_process import WorkerProcess; process = WorkerProcess()\n"
-        "print(process.run(abs, 1, seconds=60), process.pid, flush=True)\n"
-        "process.run(time.sleep, 600, seconds=600)"
+        f"print(process.run(abs, 1, seconds={TIMEOUT}), process.pid, flush=True)\n"
+        "process.run(time.sleep, 600, seconds=TIMEOUT0)"
     )
     server = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True)
     pid = int(server.stdout.readline().split()[1])
     server.kill()
     server.wait()
-    deadline = time.monotonic() + 60
+    deadline = time.monotonic() + TIMEOUT
     while is_running(pid) and time.monotonic() < deadline:
         time.sleep(0.05)
     assert not is_running(pid)
@@ -168,15 +173,15 @@ def test_own_agents_are_known_in_processes(pool):
     for agent, choose in (("lowest", min), ("highest", max)):
         table = table_against(agent)
         seat = seat_to_move(table)
-        assert pool.choose(table, seat) == choose(table.legal_actions(seat))
+        assert answer(pool, table) == choose(table.legal_actions(seat))
     assert not pool._only_here
 
 
 def test_same_answer_in_a_process_as_in_a_thread(pool):
-    threads = AgentPool(num_workers=1, time_limit=60.0)
+    threads = AgentPool(num_workers=1, time_limit=TIMEOUT)
     for agent in ("random", "greedy"):
         table = table_against(agent)
-        answers = {each.submit(table, seat_to_move(table)).result(60) for each in (pool, threads)}
+        answers = {answer(each, table) for each in (pool, threads)}
         assert len(answers) == 1
     threads.close()
 
@@ -188,15 +193,15 @@ def test_agents_that_processes_cannot_import_think_in_a_thread(pool, caplog):
     register_agent("local", Local)
     table = table_against("local")
     with caplog.at_level(logging.WARNING, "cosmozoo"):
-        assert pool.choose(table, seat_to_move(table)) == max(table.legal_actions(seat_to_move(table)))
+        assert answer(pool, table) == max(table.legal_actions(seat_to_move(table)))
     assert "local with petit_prince stays in the server: a process cannot import it" in caplog.text
-    assert pool.choose(table_against("lowest"), seat_to_move(table)) == min(table.legal_actions(seat_to_move(table)))
+    assert answer(pool, table_against("lowest")) == min(table.legal_actions(seat_to_move(table)))
 
 
 def test_what_agents_print_disturbs_nothing(pool):
     table = table_against("prints")
     for _ in range(2):
-        assert pool.choose(table, seat_to_move(table)) == min(table.legal_actions(seat_to_move(table)))
+        assert answer(pool, table) == min(table.legal_actions(seat_to_move(table)))
 
 
 def test_decision_of_a_process_that_died_is_made_again(pool, tmp_path, monkeypatch):
@@ -206,7 +211,7 @@ def test_decision_of_a_process_that_died_is_made_again(pool, tmp_path, monkeypat
         each._process.kill()
         each._process.wait()
     table = table_against("diesonce")
-    assert pool.submit(table, seat_to_move(table)).result(60) == min(table.legal_actions(seat_to_move(table)))
+    assert answer(pool, table) == min(table.legal_actions(seat_to_move(table)))
     assert mark.exists()
 
 
@@ -223,14 +228,14 @@ def test_game_goes_on_without_its_agent(pool, tmp_path, monkeypatch, agent):
             me.wait_for_turn()
     monkeypatch.undo()
     table = table_against("lowest")
-    assert pool.choose(table, seat_to_move(table)) == min(table.legal_actions(seat_to_move(table))), "others play on"
+    assert answer(pool, table) == min(table.legal_actions(seat_to_move(table))), "others play on"
 
 
 def test_visitor_with_many_tables_delays_others_by_one_decision_at_most(pool):
     """The visitor in a hurry gets the next free process, not the end of the queue."""
     order, gate = [], threading.Event()
     table = table_against("lowest")
-    pool.choose(table, seat_to_move(table))
+    answer(pool, table)
     pool._threads.submit("busy", gate.wait)
     futures = []
     for visitor in ["busy"] * 6 + ["other"]:
@@ -238,7 +243,7 @@ def test_visitor_with_many_tables_delays_others_by_one_decision_at_most(pool):
         futures[-1].add_done_callback(lambda future, visitor=visitor: order.append(visitor))
     gate.set()
     for future in futures:
-        future.result(120)
+        future.result(TIMEOUT)
     assert order.index("other") <= 1
     assert len(order) == 7
 
@@ -249,7 +254,7 @@ def test_hint_comes_from_a_process(pool):
     assert pool.hint(table, seat).probabilities.sum() == pytest.approx(1)
     task = partial(pool._ask, hint, table.match_for_agent(seat), "lowest", 1)
     with pytest.raises(WorkerError, match="policy_and_value"):
-        pool._threads.submit("", task).result(60)
+        pool._threads.submit("", task).result(TIMEOUT)
 
 
 # The server
@@ -284,13 +289,13 @@ def test_agent_that_failed_to_load_is_tried_again():
 
     warmup = Warmup(prepare)
     with pytest.raises(MemoryError):
-        warmup.ready(get_game("planet"), "medium").result(60)
-    assert warmup.ready(get_game("planet"), "medium").result(60) is None
+        warmup.ready(get_game("planet"), "medium").result(TIMEOUT)
+    assert warmup.ready(get_game("planet"), "medium").result(TIMEOUT) is None
 
 
 def test_every_thread_does_what_is_for_all():
     pool, done = FairPool(3, patience=60), threading.Barrier(4)
-    pool.submit_to_all(lambda: done.wait(60))
-    done.wait(60)  # each of the three threads waits for the others
-    assert pool.submit("a", lambda: 3).result(60) == 3
+    pool.submit_to_all(lambda: done.wait(TIMEOUT))
+    done.wait(TIMEOUT)  # each of the three threads waits for the others
+    assert pool.submit("a", lambda: 3).result(TIMEOUT) == 3
     pool.close()

@@ -6,6 +6,8 @@ import time
 import pytest
 from cosmozoo.play.fair_pool import MAX_HANGING, FairPool
 
+TIMEOUT = 60  # seconds, if the machine is busy
+
 
 @pytest.fixture
 def gate():
@@ -22,7 +24,7 @@ def test_keys_take_turns():
     tasks.append(pool.submit("other", lambda: order.append("other")))
     gate.set()
     for task in (first, *tasks):
-        task.result(10)
+        task.result(TIMEOUT)
     assert order.index("other") <= 1
     assert [each for each in order if each != "other"] == [0, 1, 2, 3, 4]
     pool.close()
@@ -31,24 +33,26 @@ def test_keys_take_turns():
 def test_errors_are_raised_where_they_are_awaited_and_the_thread_goes_on():
     pool = FairPool(1, patience=60)
     with pytest.raises(ZeroDivisionError):
-        pool.submit("a", lambda: 1 // 0).result(10)
-    assert pool.submit("a", lambda: 3).result(10) == 3
+        pool.submit("a", lambda: 1 // 0).result(TIMEOUT)
+    assert pool.submit("a", lambda: 3).result(TIMEOUT) == 3
     pool.close()
 
 
 def test_hanging_threads_are_replaced_up_to_a_limit(gate):
     pool = FairPool(1, patience=0.01)
     for _ in range(MAX_HANGING):
-        pool.submit("a", gate.wait)
-        time.sleep(0.05)
-    assert pool.submit("b", lambda: 3).result(10) == 3
+        has_begun = threading.Event()
+        pool.submit("a", lambda has_begun=has_begun: (has_begun.set(), gate.wait()))
+        assert has_begun.wait(TIMEOUT), "the one before was replaced"
+        time.sleep(2 * pool.patience)
+    assert pool.submit("b", lambda: 3).result(TIMEOUT) == 3
     assert 0 < pool.num_hanging <= MAX_HANGING
     gate.set()
-    deadline = time.monotonic() + 10
+    deadline = time.monotonic() + TIMEOUT
     while pool.num_hanging and time.monotonic() < deadline:
         time.sleep(0.01)
     assert pool.num_hanging == 0
-    assert pool.submit("b", lambda: 4).result(10) == 4
+    assert pool.submit("b", lambda: 4).result(TIMEOUT) == 4
     pool.close()
 
 

@@ -30,7 +30,7 @@ from websockets.frames import CloseCode
 
 IS_SOAK = bool(os.environ.get("COSMOZOO_SOAK"))
 MIN_KILLS, MIN_ACKNOWLEDGED = (20, 3_000) if IS_SOAK else (1, 20)
-NUM_TABLES = 4
+NUM_TABLES = 8 if IS_SOAK else 4
 ROOM = 60_000  # bytes that the database may grow before the disk of the test is full
 FOLDER = Path(__file__).parent
 PROCESSES = multiprocessing.get_context("forkserver")
@@ -302,7 +302,7 @@ def client_at(server, table, address):
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="other systems have one loopback address")
-def test_flooding_visitor_is_slowed_then_cut_off_and_others_play_on(tmp_path):
+def test_flooding_visitor_is_slowed_then_cut_off_and_others_play_on(tmp_path, caplog):
     with running(tmp_path, Limits()) as server:
         players, table = TwoPlayers(server), server.create_table("petit_prince", "me", "human")
         codes = []
@@ -323,9 +323,12 @@ def test_flooding_visitor_is_slowed_then_cut_off_and_others_play_on(tmp_path):
             players.move()
         thread.join(TIMEOUT)
         assert codes[0] == CLOSED_TOO_FAST
+        assert ("127.0.0.2", table["table"]) in [
+            (each.visitor, each.table) for each in caplog.records if "cut off" in each.getMessage()
+        ]
         assert set(codes) <= {CLOSED_TOO_FAST, CloseCode.ABNORMAL_CLOSURE}
         players.close()
-        deadline = time.monotonic() + 10
+        deadline = time.monotonic() + TIMEOUT
         while server.lobby.connections and time.monotonic() < deadline:
             time.sleep(0.05)
         assert not server.lobby.connections, "nothing is kept for visitors who have gone"
@@ -390,7 +393,7 @@ def run_flood(server, seconds):
 
 def wait_for_memory(server, enough):
     """What the server keeps in the end. It learns late that some clients have gone."""
-    deadline = time.monotonic() + 30
+    deadline = time.monotonic() + TIMEOUT
     while (found := server.memory()) >= enough and time.monotonic() < deadline:
         time.sleep(0.2)
     return found
@@ -430,7 +433,7 @@ def test_idle_tables_leave_memory_and_return(tmp_path):
         time.sleep(0.5)
         assert server.lobby.sessions, "a table with connections stays"
         players.close()
-        deadline = time.monotonic() + 20
+        deadline = time.monotonic() + TIMEOUT
         while server.lobby.sessions and time.monotonic() < deadline:
             time.sleep(0.05)
         assert not server.lobby.sessions
@@ -462,11 +465,19 @@ def test_moves_in_flight_are_made_before_the_server_stops(tmp_path):
     with running(tmp_path, NO_LIMITS) as server:
         players = TwoPlayers(server)
         writer = server.lobby.store.writer
-        is_slow = threading.Event()
-        writer.submit(lambda connection: is_slow.wait(0.5) and None)
+        has_begun, may_end = threading.Event(), threading.Event()
+
+        def hold(connection):
+            has_begun.set()
+            may_end.wait(TIMEOUT)
+
+        writer.submit(hold)
+        assert has_begun.wait(TIMEOUT)
         mover = players.clients[players.clients[0].state["to_move"][0]]
         mover.act(mover.state["actions"][0]["action"])
-        time.sleep(0.2)  # the move waits for the job above
+        while writer._jobs.empty():  # until the move waits for the job above
+            time.sleep(0.01)
+        threading.Timer(0.3, may_end.set).start()
         server.shut_down()
         assert len(stored_moves(tmp_path / "tables.db", players.table["table"])) == 1
         with pytest.raises(session_module.StorageError):

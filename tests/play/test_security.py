@@ -1,5 +1,7 @@
 """Does the server withstand strangers? Tokens, origins, limits, and invalid messages."""
 
+import json
+import logging
 import time
 from http.client import HTTPConnection
 from types import SimpleNamespace
@@ -8,6 +10,7 @@ import pytest
 from cosmozoo.envs import games
 from cosmozoo.play.connection import MAX_UNSENT, MAX_WARNINGS, Connection
 from cosmozoo.play.game_files import DEFAULT_ICON, board_css_file, icon_file
+from cosmozoo.play.logs import JsonFormatter
 from cosmozoo.play.rate_limit import Limits, TokenBucket
 from cosmozoo.play.requests import CLOSED_TOO_FAST, CLOSED_UNKNOWN, MAX_MESSAGE
 from cosmozoo.play.responses import Error
@@ -165,10 +168,41 @@ def test_origins(origin, is_allowed):
     assert not is_origin_allowed(None, "a:1")
 
 
-def test_responses_have_security_headers(server):
-    headers = server.get("/api/games").headers
-    assert "default-src 'none'" in headers["Content-Security-Policy"]
-    assert headers["X-Content-Type-Options"] == "nosniff"
+@pytest.mark.parametrize(
+    ("path", "status"),
+    [
+        ("/", 200),
+        ("/main.js", 200),
+        ("/api/games", 200),
+        ("/health", 200),
+        ("/missing", 404),
+        ("/api/tables/x/record", 404),
+    ],
+)
+def test_responses_have_security_headers(server, path, status):
+    answer = server.get(path)
+    assert answer.status_code == status
+    policy = answer.headers["Content-Security-Policy"]
+    assert "default-src 'none'" in policy
+    assert "frame-ancestors 'none'" in policy
+    assert "unsafe" not in policy
+    assert answer.headers["X-Content-Type-Options"] == "nosniff"
+    assert answer.headers["Referrer-Policy"] == "no-referrer"
+
+
+def test_log_names_tables_and_contains_no_token(server, caplog):
+    with caplog.at_level(logging.INFO):
+        table = server.create_table("petit_prince", "me", "human")
+        tokens = [table["token"], table["links"][0]["link"].partition("&token=")[2], "x" * 32]
+        for token in tokens:
+            with Client(server, table["table"], token) as me:
+                me.send("nonsense")
+                assert me.wait_for("error")
+            server.get(f"/api/tables/{table['table']}/record", params={"token": token})
+            server.get_record(table | {"token": token})
+    lines = [JsonFormatter().format(record) for record in caplog.records if record.name.startswith("cosmozoo")]
+    assert any(json.loads(line).get("table") == table["table"] for line in lines)
+    assert not any(token in line for token in tokens for line in lines)
 
 
 @pytest.mark.parametrize(("host", "is_local"), [("127.0.0.1", True), ("::1", True), ("localhost", True),

@@ -140,11 +140,13 @@ def test_in_real_time_ticks_end_without_a_move_of_the_human(server):
 def test_in_real_time_a_move_counts_for_its_tick(server):
     table = server.create_table("space_builder", "me", "medium", pace=3)
     with Client(server, table["table"], table["token"]) as me:
-        me.wait_for_turn()
-        placing = next(each for each in me.state["actions"] if each["block"] == "place")
-        me.act(placing["action"])
-        me.receive_until(lambda message: message["type"] == "log")
-        assert any(entry["text"].startswith("You placed") for entry in json.loads(me.received[-1])["entries"])
+        for _ in range(5):  # on a busy machine, the move may be late for its tick
+            me.wait_for_turn()
+            me.act(next(each["action"] for each in me.state["actions"] if each["block"] == "place"))
+            message = me.receive_until(lambda message: message["type"] in ("log", "error"))
+            if message["type"] == "log":
+                break
+        assert any(entry["text"].startswith("You placed") for entry in message["entries"])
 
 
 def test_tick_by_tick_waits_for_the_human(server):

@@ -33,13 +33,13 @@ def path(tmp_path_factory):
 
 def rejection(path, content, overrides=()):
     path.write_bytes(content if isinstance(content, bytes) else content.encode())
-    started = time.monotonic()
+    started = time.process_time()  # the machine may be busy
     with pytest.raises(ConfigError) as caught:
         read_config(path, overrides)
     message = str(caught.value)
     assert "\n" not in message
     assert len(message) < 1_000
-    assert time.monotonic() - started < 5
+    assert time.process_time() - started < 5
     return message
 
 
