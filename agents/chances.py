@@ -6,7 +6,7 @@ compares their estimates with the results of games and fits the maps in `pretrai
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from functools import cache
 
 import numpy as np
@@ -20,14 +20,20 @@ LEAST = 0.005  # an estimate never says that a game is lost or won before it is
 
 @dataclass(frozen=True)
 class ChanceMap:
-    """`log-odds of the chance = shift + slope * log-odds of the estimate`. Monotone, so no two actions change places."""
+    """Log-odds of the estimate are scaled and shifted, then chances are drawn in from 0 and 1.
+
+    The map is monotone, so no two actions change places.
+    """
 
     slope: float = 1.0
     shift: float = 0.0
+    floor: float = 0.0  # the chance where the agent sees a loss
+    ceiling: float = 1.0  # the chance where it sees a win
 
     def __call__(self, share: np.ndarray | float) -> np.ndarray:
         """The chances that correspond to estimated win shares, both from 0 to 1."""
-        return within_limits(1.0 / (1.0 + np.exp(-(self.shift + self.slope * log_odds(share)))))
+        seen = 1.0 / (1.0 + np.exp(-(self.shift + self.slope * log_odds(share))))
+        return within_limits(self.floor + (self.ceiling - self.floor) * seen)
 
 
 def within_limits(chance: np.ndarray) -> np.ndarray:
@@ -61,7 +67,7 @@ def write_chance_maps(game: Game, maps: Mapping[int, ChanceMap]) -> None:
     everything[game.name] = dict(sorted((everything.get(game.name, {}) | dict(maps)).items()))
     rounded = {
         name: {
-            count: {"slope": round(each.slope, 3), "shift": round(each.shift, 3)} for count, each in known.items()
+            count: {field: round(value, 3) for field, value in asdict(each).items()} for count, each in known.items()
         }
         for name, known in sorted(everything.items())
     }

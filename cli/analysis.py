@@ -155,13 +155,14 @@ def calibration(
 def calibration_table(results: list[CalibrationResult]) -> Table:
     caption = "Brier: the mean squared error; worst tenth: of the decisions, sorted by their chance"
     table = Table(box=None, padding=(0, 1, 0, 0), caption=caption, caption_justify="left")
-    titles = ("players", "games", "decisions", "Brier raw", "fitted", "constant", "worst tenth", "slope", "shift")
+    titles = ("players", "games", "decisions", "Brier raw", "fitted", "constant", "worst tenth", "slope", "shift", "floor", "ceiling")
     for title in titles:
         table.add_column(title, justify="right")
     for each in results:
         table.add_row(
             str(each.num_players), str(each.num_games), str(each.num_decisions), f"{each.brier_raw:.3f}",
             f"{each.brier:.3f}", f"{each.brier_constant:.3f}", f"{each.worst_decile:.3f}",
-            f"{each.chances.slope:.2f}", f"{each.chances.shift:.2f}",
+            f"{each.chances.slope:.2f}", f"{each.chances.shift:.2f}", f"{each.chances.floor:.2f}",
+            f"{each.chances.ceiling:.2f}",
         )  # fmt: skip
     return table

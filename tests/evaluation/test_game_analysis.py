@@ -146,8 +146,16 @@ def test_fit_finds_the_map_that_made_the_results(slope, shift):
     dice = np.random.default_rng(1)
     estimates = dice.random(20_000)
     truth = ChanceMap(slope, shift)(estimates)
-    found = fit(Samples(estimates, (dice.random(20_000) < truth).astype(float), np.arange(20_000)))
-    assert (found.slope, found.shift) == pytest.approx((slope, shift), abs=0.06)
+    found = fit(Samples(estimates, (dice.random(20_000) < truth).astype(float), np.arange(20_000)), 2)
+    assert (found.slope, found.shift) == pytest.approx((slope, shift), abs=0.1)
+
+
+def test_fit_finds_the_luck_that_nobody_foresees():
+    dice = np.random.default_rng(3)
+    estimates = dice.beta(0.3, 0.3, 20_000)
+    truth = ChanceMap(1.0, 0.0, floor=0.05, ceiling=0.95)(estimates)
+    found = fit(Samples(estimates, (dice.random(20_000) < truth).astype(float), np.arange(20_000)), 2)
+    assert (found.floor, found.ceiling) == pytest.approx((0.05, 0.95), abs=0.02)
 
 
 def test_map_keeps_the_order_and_stays_off_the_ends():
