@@ -37,7 +37,8 @@ class ChanceMap:
 
 
 def within_limits(chance: np.ndarray) -> np.ndarray:
-    return np.clip(chance, LEAST, 1.0 - LEAST)
+    limited: np.ndarray = np.clip(chance, LEAST, 1.0 - LEAST)
+    return limited
 
 
 def log_odds(share: np.ndarray | float) -> np.ndarray:

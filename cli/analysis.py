@@ -81,9 +81,7 @@ def print_analysis(analysis: GameAnalysis, words: dict[int, MoveWords], language
             console.print(turning_point(analysis, words, number, count, language), highlight=False)
 
 
-def turning_point(
-    analysis: GameAnalysis, words: dict[int, MoveWords], number: int, count: int, language: str
-) -> str:
+def turning_point(analysis: GameAnalysis, words: dict[int, MoveWords], number: int, count: int, language: str) -> str:
     found = next(each for each in analysis.decisions if each.number == number)
     labels = words[number].labels
     return WORDS.in_language(
@@ -155,7 +153,19 @@ def calibration(
 def calibration_table(results: list[CalibrationResult]) -> Table:
     caption = "Brier: the mean squared error; worst tenth: of the decisions, sorted by their chance"
     table = Table(box=None, padding=(0, 1, 0, 0), caption=caption, caption_justify="left")
-    titles = ("players", "games", "decisions", "Brier raw", "fitted", "constant", "worst tenth", "slope", "shift", "floor", "ceiling")
+    titles = (
+        "players",
+        "games",
+        "decisions",
+        "Brier raw",
+        "fitted",
+        "constant",
+        "worst tenth",
+        "slope",
+        "shift",
+        "floor",
+        "ceiling",
+    )
     for title in titles:
         table.add_column(title, justify="right")
     for each in results:

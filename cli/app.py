@@ -15,8 +15,8 @@ from .train import export, sweep, train
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, callback=prepare)
 COMMANDS = (
-    games, demo, replay, analyze, evaluate, levels, calibration, tournament, benchmark, record_dataset, train, sweep, export, exploit, play,
-    serve,
+    games, demo, replay, analyze, evaluate, levels, calibration, tournament, benchmark, record_dataset, train, sweep,
+    export, exploit, play, serve,
 )  # fmt: skip
 for command in COMMANDS:
     app.command()(command)

@@ -121,9 +121,7 @@ def visit(record: Record, on_move: Callable[[int, Match], None]) -> Match:
     return replay(record, position)
 
 
-def judge_moves(
-    record: Record, numbers: Iterable[int], judge: Judge, num_worlds: int | None = None
-) -> list[Decision]:
+def judge_moves(record: Record, numbers: Iterable[int], judge: Judge, num_worlds: int | None = None) -> list[Decision]:
     """Judges some moves of a game. The same worlds are drawn for a move whichever others are judged with it."""
     wanted = set(numbers)
     positions: dict[int, Match] = {}

@@ -5,6 +5,7 @@ from browsing import DESKTOP, BrowserUser, ServerProcess, install_example, launc
 from page_hands import play_by_clicking
 from playwright.sync_api import sync_playwright
 
+
 @pytest.fixture
 def server(tmp_path, monkeypatch):
     """A server on whose path the example is installed."""
