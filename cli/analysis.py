@@ -8,13 +8,13 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import typer
-from cosmozoo.agents.chances import write_chance_maps
+from cosmozoo.agents.chances import write_chances
 from cosmozoo.envs import Record, RecordError, get_game, read_records
 from cosmozoo.envs.core import best_language, check_language
-from cosmozoo.evaluation.calibration import CalibrationResult, calibrate
+from cosmozoo.evaluation.calibration import DECISIONS_PER_GAME, CalibrationResult, calibrate
 from cosmozoo.evaluation.game_analysis import GameAnalysis, analyze_game, finished
 from cosmozoo.evaluation.judges import HINT, judge_for
-from cosmozoo.play.game_story import MoveWords, move_words
+from cosmozoo.play.move_words import MoveWords, move_words
 from cosmozoo.play.words import WORDS
 from rich.progress import Progress
 from rich.table import Table
@@ -128,6 +128,7 @@ def calibration(
     name: GameName,
     players: Players = "",
     games: Annotated[int, typer.Option(min=1, help="Games to play for each number of players.")] = 300,
+    decisions: Annotated[int, typer.Option(min=1, help="Decisions to draw from each game.")] = DECISIONS_PER_GAME,
     agent: Annotated[str, typer.Option(help="Whose estimates. Default: those of the strongest agent.")] = HINT,
     write: Annotated[bool, typer.Option("--write", help="Keep the maps beside the pretrained agents.")] = False,
 ) -> None:
@@ -144,10 +145,11 @@ def calibration(
         with progress_bar(console, f"{judge.name} at {game.title}", games * len(counts)) as progress:
             for count in counts:
                 step = lambda: progress.advance(progress.task_ids[0])  # noqa: E731
-                results.append(calibrate(game, count, judge, games, on_progress=step))
+                results.append(calibrate(game, count, judge, games, decisions, on_progress=step))
         console.print(calibration_table(results))
         if write:
-            write_chance_maps(game, {each.num_players: each.chances for each in results})
+            for each in results:
+                write_chances(game, each.num_players, each.chances, each.figures())
 
 
 def calibration_table(results: list[CalibrationResult]) -> Table:

@@ -51,9 +51,16 @@ class CalibrationResult:
     worst_decile: float  # the largest distance between mean chance and win share of a tenth of the decisions
     chances: ChanceMap
 
-    @property
-    def is_good(self) -> bool:
-        return self.brier < self.brier_constant and self.worst_decile <= 0.07
+    def figures(self) -> dict[str, float]:
+        """What was measured, without the names of what was measured."""
+        return {
+            "num_games": self.num_games,
+            "num_decisions": self.num_decisions,
+            "brier_raw": self.brier_raw,
+            "brier": self.brier,
+            "brier_constant": self.brier_constant,
+            "worst_decile": self.worst_decile,
+        }
 
 
 def calibrate(
@@ -61,13 +68,14 @@ def calibrate(
     num_players: int,
     judge: Judge,
     num_games: int = 300,
+    decisions: int = DECISIONS_PER_GAME,
     seed: int = 0,
     players: tuple[str, ...] = PLAYERS,
     on_progress: Callable[[], None] = lambda: None,
 ) -> CalibrationResult:
     """Plays games, and measures maps on games that they were not fitted to."""
     judge.prepare(game)
-    samples = sample(game, num_players, judge, num_games, seed, players, on_progress)
+    samples = sample(game, num_players, judge, num_games, seed, decisions, players, on_progress)
     return measure(game, num_players, num_games, samples)
 
 
@@ -77,6 +85,7 @@ def sample(
     judge: Judge,
     num_games: int,
     seed: int,
+    decisions: int = DECISIONS_PER_GAME,
     players: tuple[str, ...] = PLAYERS,
     on_progress: Callable[[], None] = lambda: None,
 ) -> Samples:
@@ -91,7 +100,7 @@ def sample(
         for agent in agents.values():
             agent.prepare(game)
         seats = [agents[str(dice.choice(players))] for _ in range(num_players)]
-        drawn, shares = play(game, seats, count, seed + first, dice)
+        drawn, shares = play(game, seats, count, seed + first, dice, decisions)
         for number, (matches, row) in enumerate(zip(drawn, shares, strict=True), start=first):
             for match in matches:
                 judgment = judge.judge(match, None, int(dice.integers(2**31)))
@@ -103,7 +112,7 @@ def sample(
 
 
 def play(
-    game: Game, seats: list[Agent], count: int, seed: int, dice: np.random.Generator
+    game: Game, seats: list[Agent], count: int, seed: int, dice: np.random.Generator, decisions: int
 ) -> tuple[list[list[Match]], np.ndarray]:
     """Plays a batch. Returns decisions drawn from each game, all equally likely, and each seat's share of the win."""
     batch = BatchEnv(game, count, len(seats))
@@ -115,8 +124,8 @@ def play(
     while is_running.any():
         for row in np.flatnonzero(is_running & (batch.action_mask.sum(axis=1) > 1)).tolist():
             met[row] += 1
-            place = len(drawn[row]) if met[row] <= DECISIONS_PER_GAME else int(dice.integers(met[row]))
-            if place < DECISIONS_PER_GAME:
+            place = len(drawn[row]) if met[row] <= decisions else int(dice.integers(met[row]))
+            if place < decisions:
                 drawn[row][place : place + 1] = [position_in(batch, row)]
         actions = batch.sample_actions()
         for agent in {id(each): each for each in seats}.values():

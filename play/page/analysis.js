@@ -5,7 +5,7 @@ import { Board } from "./board.js";
 import { button, make, makeSvg, notice, openDialog, picker, saveAsFile } from "./dom.js";
 import { ChanceGraph } from "./analysis_graph.js";
 import { ChoiceList, TurningPoints } from "./analysis_lists.js";
-import { ChoicePanel } from "./analysis_choice.js";
+import { OptionPanel } from "./analysis_choice.js";
 import { getGames, playOn } from "./api.js";
 import { kept } from "./replay.js";
 import { loadWords, say } from "./words.js";
@@ -100,7 +100,7 @@ class AnalysisScreen {
     this.graph = new ChanceGraph(analysis, this.players, go);
     this.turning = new TurningPoints(analysis, this.players, go);
     this.choices = new ChoiceList(analysis, this.players, go);
-    this.panel = new ChoicePanel(this.identity, this.players, (found) => this.thoughtOver(found), () => this.askPlayOn());
+    this.panel = new OptionPanel(this.identity, this.players, (found) => this.thoughtOver(found), () => this.askPlayOn());
     this.build(last);
     const first = analysis.turning_points[this.seat][0];
     await this.go(first === undefined ? 0 : this.decision((each) => each.number === first).position);

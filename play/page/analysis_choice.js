@@ -6,7 +6,7 @@ import { say } from "./words.js";
 
 const DEPTHS = [256, 1024]; // worlds that each choice is tried in
 
-export class ChoicePanel {
+export class OptionPanel {
   /** `changed` is called when a decision was thought over, `playOn` when somebody wants to. */
   constructor(identity, players, changed, playOn) {
     Object.assign(this, { identity, players, changed, playOn, isThinking: false });
