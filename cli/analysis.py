@@ -89,7 +89,7 @@ def turning_point(analysis: GameAnalysis, words: dict[int, MoveWords], number: i
         "terminal-turning-point",
         count=count,
         move=number + 1,
-        progress=words[number].progress,
+        progress=f", {words[number].progress}" if words[number].progress else "",
         played=labels[found.played],
         best=labels[found.best],
         loss=percent(found.loss.value),

@@ -10,8 +10,8 @@ from typing import Any
 
 import numpy as np
 from cosmozoo.agents import levels
-from cosmozoo.agents.chances import read_chances
 from cosmozoo.agents.calibration import level_names
+from cosmozoo.agents.chances import read_chances
 from cosmozoo.agents.manifest import PRETRAINED, read_manifest
 from cosmozoo.agents.network_input import NetworkInput, candidate_features
 from cosmozoo.agents.registry import usage as agent_usage

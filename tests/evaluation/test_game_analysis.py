@@ -5,8 +5,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from cosmozoo.agents import make_agent
-from cosmozoo.agents import chances
+from cosmozoo.agents import chances, make_agent
 from cosmozoo.agents.chances import LEAST, ChanceMap, chance_map, log_odds, read_chances
 from cosmozoo.cli import app
 from cosmozoo.envs import Match, Record, RecordError, games, get_game
