@@ -1,7 +1,8 @@
 """Takes the screenshots of the page that `docs/playing.md` shows: `make screenshots`.
 
 They show the lobby, a table of each game after some moves against agents, and the analysis of a game: on a desktop in
-the light theme, and on a phone in the dark theme. `python -m tools.screenshots FOLDER` writes them to another folder, to compare two versions.
+the light theme, and on a phone in the dark theme. `python -m tools.screenshots FOLDER` writes them to another folder, to
+compare two versions, with the analysis of a game of each kind.
 """
 
 import io
@@ -112,7 +113,7 @@ def open_analysis(page: Page, address: str, name: str) -> None:
     page.goto(address)
     page.evaluate(keep, {"record": record.to_json(), "players": json.dumps(kept)})
     page.goto(f"{address}/#analysis")
-    page.wait_for_selector(".turning-points", state="attached")
+    page.wait_for_selector(".turning-points h2", state="attached")
 
 
 def take(browser: Browser, address: str, name: str, device: str, folder: Path) -> None:

@@ -101,9 +101,11 @@ class AnalysisScreen {
     this.turning = new TurningPoints(analysis, this.players, go);
     this.choices = new ChoiceList(analysis, this.players, go);
     this.panel = new OptionPanel(this.identity, this.players, (found) => this.thoughtOver(found), () => this.askPlayOn());
+    const worst = this.decision((each) => each.number === analysis.turning_points[this.seat][0]);
+    const first = worst?.position ?? 0;
+    await this.positions.get(first); // so that all appears at once
     this.build(last);
-    const first = analysis.turning_points[this.seat][0];
-    await this.go(first === undefined ? 0 : this.decision((each) => each.number === first).position);
+    await this.go(first);
   }
 
   build(last) {
