@@ -6,8 +6,9 @@ compares their estimates with the results of games and fits the maps in `pretrai
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from functools import cache
+from typing import Any
 
 import numpy as np
 from cosmozoo.envs import Game
@@ -20,18 +21,25 @@ LEAST = 0.005  # an estimate never says that a game is lost or won before it is
 
 @dataclass(frozen=True)
 class ChanceMap:
-    """`log-odds of the chance = shift + slope * log-odds of the estimate`. Monotone: no actions change places."""
+    """Log-odds of the estimate are scaled and shifted, then chances are drawn in from 0 and 1.
+
+    The map is monotone, so no two actions change places.
+    """
 
     slope: float = 1.0
     shift: float = 0.0
+    floor: float = 0.0  # the chance where the agent sees a loss
+    ceiling: float = 1.0  # the chance where it sees a win
 
     def __call__(self, share: np.ndarray | float) -> np.ndarray:
         """The chances that correspond to estimated win shares, both from 0 to 1."""
-        return within_limits(1.0 / (1.0 + np.exp(-(self.shift + self.slope * log_odds(share)))))
+        seen = 1.0 / (1.0 + np.exp(-(self.shift + self.slope * log_odds(share))))
+        return within_limits(self.floor + (self.ceiling - self.floor) * seen)
 
 
 def within_limits(chance: np.ndarray) -> np.ndarray:
-    return np.clip(chance, LEAST, 1.0 - LEAST)
+    limited: np.ndarray = np.clip(chance, LEAST, 1.0 - LEAST)
+    return limited
 
 
 def log_odds(share: np.ndarray | float) -> np.ndarray:
@@ -41,27 +49,28 @@ def log_odds(share: np.ndarray | float) -> np.ndarray:
 
 
 @cache
-def chance_maps() -> dict[str, dict[int, ChanceMap]]:
-    """By the name of the game and the number of players."""
-    if not CHANCES.exists():
-        return {}
-    found = json.loads(CHANCES.read_text(encoding="utf-8"))
-    return {name: {int(count): ChanceMap(**each) for count, each in maps.items()} for name, maps in found.items()}
+def read_chances() -> dict[str, dict[str, Any]]:
+    """What the file says, by the name of the game and the number of players: the map, and how it was measured."""
+    found: dict[str, dict[str, Any]] = json.loads(CHANCES.read_text(encoding="utf-8")) if CHANCES.exists() else {}
+    return found
 
 
 def chance_map(game: Game, num_players: int) -> ChanceMap | None:
     """The map for the estimates of `hint_agent`; of another number of players if this one was not measured."""
-    maps = chance_maps().get(game.name, {})
-    return maps[min(maps, key=lambda count: (abs(count - num_players), count))] if maps else None
+    maps = {int(count): each["map"] for count, each in read_chances().get(game.name, {}).items()}
+    nearest = min(maps, key=lambda count: (abs(count - num_players), count), default=None)
+    return None if nearest is None else ChanceMap(**maps[nearest])
 
 
-def write_chance_maps(game: Game, maps: Mapping[int, ChanceMap]) -> None:
-    """Replaces the maps of a game for some numbers of players."""
-    everything = {name: dict(known) for name, known in chance_maps().items()}
-    everything[game.name] = dict(sorted((everything.get(game.name, {}) | dict(maps)).items()))
-    rounded = {
-        name: {count: {"slope": round(each.slope, 3), "shift": round(each.shift, 3)} for count, each in known.items()}
-        for name, known in sorted(everything.items())
-    }
-    CHANCES.write_text(json.dumps(rounded, indent=2) + "\n", encoding="utf-8")
-    chance_maps.cache_clear()
+def write_chances(game: Game, num_players: int, found: ChanceMap, measured: Mapping[str, float]) -> None:
+    """Replaces the map of a game for a number of players."""
+    everything = {name: dict(known) for name, known in read_chances().items()}
+    entry = {"map": rounded(asdict(found)), "measured": rounded(measured)}
+    known = everything.get(game.name, {}) | {str(num_players): entry}
+    everything[game.name] = dict(sorted(known.items(), key=lambda item: int(item[0])))
+    CHANCES.write_text(json.dumps(dict(sorted(everything.items())), indent=2) + "\n", encoding="utf-8")
+    read_chances.cache_clear()
+
+
+def rounded(figures: Mapping[str, float]) -> dict[str, float]:
+    return {name: round(value, 3) for name, value in figures.items()}

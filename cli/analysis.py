@@ -8,13 +8,13 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import typer
-from cosmozoo.agents.chances import write_chance_maps
+from cosmozoo.agents.chances import write_chances
 from cosmozoo.envs import Record, RecordError, get_game, read_records
 from cosmozoo.envs.core import best_language, check_language
-from cosmozoo.evaluation.calibration import CalibrationResult, calibrate
+from cosmozoo.evaluation.calibration import DECISIONS_PER_GAME, CalibrationResult, calibrate
 from cosmozoo.evaluation.game_analysis import GameAnalysis, analyze_game, finished
 from cosmozoo.evaluation.judges import HINT, judge_for
-from cosmozoo.play.game_story import MoveWords, move_words
+from cosmozoo.play.move_words import MoveWords, move_words
 from cosmozoo.play.words import WORDS
 from rich.progress import Progress
 from rich.table import Table
@@ -89,7 +89,7 @@ def turning_point(analysis: GameAnalysis, words: dict[int, MoveWords], number: i
         "terminal-turning-point",
         count=count,
         move=number + 1,
-        progress=words[number].progress,
+        progress=f", {words[number].progress}" if words[number].progress else "",
         played=labels[found.played],
         best=labels[found.best],
         loss=percent(found.loss.value),
@@ -128,6 +128,7 @@ def calibration(
     name: GameName,
     players: Players = "",
     games: Annotated[int, typer.Option(min=1, help="Games to play for each number of players.")] = 300,
+    decisions: Annotated[int, typer.Option(min=1, help="Decisions to draw from each game.")] = DECISIONS_PER_GAME,
     agent: Annotated[str, typer.Option(help="Whose estimates. Default: those of the strongest agent.")] = HINT,
     write: Annotated[bool, typer.Option("--write", help="Keep the maps beside the pretrained agents.")] = False,
 ) -> None:
@@ -144,22 +145,36 @@ def calibration(
         with progress_bar(console, f"{judge.name} at {game.title}", games * len(counts)) as progress:
             for count in counts:
                 step = lambda: progress.advance(progress.task_ids[0])  # noqa: E731
-                results.append(calibrate(game, count, judge, games, on_progress=step))
+                results.append(calibrate(game, count, judge, games, decisions, on_progress=step))
         console.print(calibration_table(results))
         if write:
-            write_chance_maps(game, {each.num_players: each.chances for each in results})
+            for each in results:
+                write_chances(game, each.num_players, each.chances, each.figures())
 
 
 def calibration_table(results: list[CalibrationResult]) -> Table:
     caption = "Brier: the mean squared error; worst tenth: of the decisions, sorted by their chance"
     table = Table(box=None, padding=(0, 1, 0, 0), caption=caption, caption_justify="left")
-    titles = ("players", "games", "decisions", "Brier raw", "fitted", "constant", "worst tenth", "slope", "shift")
+    titles = (
+        "players",
+        "games",
+        "decisions",
+        "Brier raw",
+        "fitted",
+        "constant",
+        "worst tenth",
+        "slope",
+        "shift",
+        "floor",
+        "ceiling",
+    )
     for title in titles:
         table.add_column(title, justify="right")
     for each in results:
         table.add_row(
             str(each.num_players), str(each.num_games), str(each.num_decisions), f"{each.brier_raw:.3f}",
             f"{each.brier:.3f}", f"{each.brier_constant:.3f}", f"{each.worst_decile:.3f}",
-            f"{each.chances.slope:.2f}", f"{each.chances.shift:.2f}",
+            f"{each.chances.slope:.2f}", f"{each.chances.shift:.2f}", f"{each.chances.floor:.2f}",
+            f"{each.chances.ceiling:.2f}",
         )  # fmt: skip
     return table

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 from cosmozoo.agents import Agent, InformationSets, make_agent
-from cosmozoo.agents.chances import ChanceMap, log_odds
+from cosmozoo.agents.chances import LEAST, ChanceMap, log_odds
 from cosmozoo.envs import BatchEnv, Game, Match
 
 from .judges import Judge
@@ -20,9 +20,10 @@ PLAYERS = ("hard", "medium")  # the levels that play, drawn for every seat
 GAMES_PER_BATCH = 50  # with the same levels in the same seats
 DECISIONS_PER_GAME = 6
 NUM_DECILES = 10
-NEWTON_STEPS = 50
-MAX_STEP, MAX_LOG_ODDS = 0.5, 30.0  # keep Newton's method from leaping over the best fit
-RIDGE = 1e-3  # keeps the fit finite if the estimates separate wins from losses
+LUCK = np.linspace(0.0, 0.1, 6).tolist()  # shares of games that are tried
+MAX_STEPS, MAX_STEP = 60, 0.5  # of the fit
+PRIOR = np.array([0.0, 1.0])  # the estimates as they are
+RIDGE = 1.0  # how many games that is worth
 
 
 class Samples(NamedTuple):
@@ -50,9 +51,16 @@ class CalibrationResult:
     worst_decile: float  # the largest distance between mean chance and win share of a tenth of the decisions
     chances: ChanceMap
 
-    @property
-    def is_good(self) -> bool:
-        return self.brier < self.brier_constant and self.worst_decile <= 0.07
+    def figures(self) -> dict[str, float]:
+        """What was measured, without the names of what was measured."""
+        return {
+            "num_games": self.num_games,
+            "num_decisions": self.num_decisions,
+            "brier_raw": self.brier_raw,
+            "brier": self.brier,
+            "brier_constant": self.brier_constant,
+            "worst_decile": self.worst_decile,
+        }
 
 
 def calibrate(
@@ -60,13 +68,14 @@ def calibrate(
     num_players: int,
     judge: Judge,
     num_games: int = 300,
+    decisions: int = DECISIONS_PER_GAME,
     seed: int = 0,
     players: tuple[str, ...] = PLAYERS,
     on_progress: Callable[[], None] = lambda: None,
 ) -> CalibrationResult:
     """Plays games, and measures maps on games that they were not fitted to."""
     judge.prepare(game)
-    samples = sample(game, num_players, judge, num_games, seed, players, on_progress)
+    samples = sample(game, num_players, judge, num_games, seed, decisions, players, on_progress)
     return measure(game, num_players, num_games, samples)
 
 
@@ -76,6 +85,7 @@ def sample(
     judge: Judge,
     num_games: int,
     seed: int,
+    decisions: int = DECISIONS_PER_GAME,
     players: tuple[str, ...] = PLAYERS,
     on_progress: Callable[[], None] = lambda: None,
 ) -> Samples:
@@ -90,7 +100,7 @@ def sample(
         for agent in agents.values():
             agent.prepare(game)
         seats = [agents[str(dice.choice(players))] for _ in range(num_players)]
-        drawn, shares = play(game, seats, count, seed + first, dice)
+        drawn, shares = play(game, seats, count, seed + first, dice, decisions)
         for number, (matches, row) in enumerate(zip(drawn, shares, strict=True), start=first):
             for match in matches:
                 judgment = judge.judge(match, None, int(dice.integers(2**31)))
@@ -102,7 +112,7 @@ def sample(
 
 
 def play(
-    game: Game, seats: list[Agent], count: int, seed: int, dice: np.random.Generator
+    game: Game, seats: list[Agent], count: int, seed: int, dice: np.random.Generator, decisions: int
 ) -> tuple[list[list[Match]], np.ndarray]:
     """Plays a batch. Returns decisions drawn from each game, all equally likely, and each seat's share of the win."""
     batch = BatchEnv(game, count, len(seats))
@@ -114,8 +124,8 @@ def play(
     while is_running.any():
         for row in np.flatnonzero(is_running & (batch.action_mask.sum(axis=1) > 1)).tolist():
             met[row] += 1
-            place = len(drawn[row]) if met[row] <= DECISIONS_PER_GAME else int(dice.integers(met[row]))
-            if place < DECISIONS_PER_GAME:
+            place = len(drawn[row]) if met[row] <= decisions else int(dice.integers(met[row]))
+            if place < decisions:
                 drawn[row][place : place + 1] = [position_in(batch, row)]
         actions = batch.sample_actions()
         for agent in {id(each): each for each in seats}.values():
@@ -136,23 +146,38 @@ def position_in(batch: BatchEnv, row: int) -> Match:
     return Match.from_states(batch.game, states.copy())
 
 
-def fit(samples: Samples) -> ChanceMap:
-    """The map under which the results are most likely (logistic regression, by Newton's method)."""
+def fit(samples: Samples, num_players: int) -> ChanceMap:
+    """The map under which the results are most likely. A part of all games is taken to be luck that nobody foresees."""
+    fitted = [fit_with_luck(samples, luck, 1 / num_players) for luck in LUCK]
+    return max(fitted, key=lambda each: log_likelihood(each(samples.estimates), samples.results))
+
+
+def fit_with_luck(samples: Samples, luck: float, fair: float) -> ChanceMap:
+    """Logistic regression between a floor and a ceiling, by Fisher scoring."""
+    floor, ceiling = luck * fair, 1.0 - luck * (1.0 - fair)
     inputs = np.stack([np.ones(len(samples.estimates)), log_odds(samples.estimates)], axis=1)
     weights = np.array([0.0, 1.0])
-    for _ in range(NEWTON_STEPS):
-        chance = 1.0 / (1.0 + np.exp(np.clip(-inputs @ weights, -MAX_LOG_ODDS, MAX_LOG_ODDS)))
-        gradient = inputs.T @ (samples.results - chance) - RIDGE * weights
-        curvature = (inputs * (chance * (1.0 - chance))[:, None]).T @ inputs + RIDGE * np.eye(2)
+    for _ in range(MAX_STEPS):
+        found = ChanceMap(float(weights[1]), float(weights[0]), floor, ceiling)
+        chance = found(samples.estimates)
+        share = np.clip((chance - floor) / (ceiling - floor), LEAST, 1.0 - LEAST)
+        slope = (ceiling - floor) * share * (1.0 - share)  # of the chance, by the log-odds
+        precision = 1.0 / (chance * (1.0 - chance))
+        gradient = inputs.T @ ((samples.results - chance) * precision * slope) - RIDGE * (weights - PRIOR)
+        curvature = (inputs * (precision * slope**2)[:, None]).T @ inputs + RIDGE * np.eye(2)
         step = np.clip(np.linalg.solve(curvature, gradient), -MAX_STEP, MAX_STEP)
-        weights = weights + step
-        if np.abs(step).max() < 1e-9:
+        weights = np.maximum(weights + step, [-np.inf, LEAST])
+        if np.abs(step).max() < 1e-6:
             break
-    return ChanceMap(slope=max(0.0, float(weights[1])), shift=float(weights[0]))
+    return ChanceMap(float(weights[1]), float(weights[0]), floor, ceiling)
+
+
+def log_likelihood(chances: np.ndarray, results: np.ndarray) -> float:
+    return float((results * np.log(chances) + (1.0 - results) * np.log(1.0 - chances)).sum())
 
 
 def measure(game: Game, num_players: int, num_games: int, samples: Samples) -> CalibrationResult:
-    found = held_out_chances(samples)
+    found = held_out_chances(samples, num_players)
     return CalibrationResult(
         game=game.name,
         num_players=num_players,
@@ -162,16 +187,16 @@ def measure(game: Game, num_players: int, num_games: int, samples: Samples) -> C
         brier=brier(found, samples.results),
         brier_constant=brier(np.full(len(found), 1 / num_players), samples.results),
         worst_decile=worst_decile(found, samples.results),
-        chances=fit(samples),
+        chances=fit(samples, num_players),
     )
 
 
-def held_out_chances(samples: Samples) -> np.ndarray:
+def held_out_chances(samples: Samples, num_players: int) -> np.ndarray:
     """The chance of each decision, by a map that was fitted to the other half of the games."""
     is_even = samples.games % 2 == 0
     found = np.zeros(len(samples.estimates))
     for half in (is_even, ~is_even):
-        found[half] = fit(samples.only(~half))(samples.estimates[half])
+        found[half] = fit(samples.only(~half), num_players)(samples.estimates[half])
     return found
 
 

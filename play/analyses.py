@@ -58,7 +58,7 @@ class Study:
 
 
 def study_id(record: Record) -> str:
-    """The same game has the same id, whoever asks. Nobody can guess it who does not have the record."""
+    """The same game has the same id for all visitors. Only those who have the record can know it."""
     return hashlib.sha256(record.to_json().encode()).hexdigest()[:32]
 
 

@@ -12,9 +12,9 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute, Route
 
 from .analyses import DIED, FAILED, TOO_SLOW, Study, study_id
-from .game_story import MoveWords, move_words
 from .http_api import HttpApi, check_rate, json_response, read_body, table_config, visitor
 from .lobby import HttpError
+from .move_words import MoveWords, move_words
 from .replay import iterate_positions, known_language, read_finished
 from .requests import MAX_MESSAGE, MAX_RECORD, AskAnalysis, AskThought, ContinueGame, NewTable
 from .responses import AnalysisInfo, AnalysisReply, DecisionInfo, EstimateInfo, OptionEstimate

@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 from cosmozoo.agents import levels
 from cosmozoo.agents.calibration import level_names
+from cosmozoo.agents.chances import read_chances
 from cosmozoo.agents.manifest import PRETRAINED, read_manifest
 from cosmozoo.agents.network_input import NetworkInput, candidate_features
 from cosmozoo.agents.registry import usage as agent_usage
@@ -278,6 +279,28 @@ def levels_table() -> str:
     return "\n".join(lines) + "\n"
 
 
+def chances_table() -> str:
+    """How close the chances of analyses came to results, from the file of the maps."""
+    heads = (
+        "game",
+        "players",
+        "games",
+        "decisions",
+        "Brier score",
+        "of the raw estimates",
+        "of a constant guess",
+        "worst tenth",
+    )
+    rows = [f"| {' | '.join(heads)} |", "| --- " * len(heads) + "|"]
+    for name, counts in read_chances().items():
+        for count, entry in counts.items():
+            found = entry["measured"]
+            cells = [f"{found['num_games']:,}", f"{found['num_decisions']:,}"]
+            cells += [f"{found[each]:.3f}" for each in ("brier", "brier_raw", "brier_constant", "worst_decile")]
+            rows.append(f"| {get_game(name).title} | {count} | {' | '.join(cells)} |")
+    return "\n".join(rows) + "\n"
+
+
 def integrations_table() -> str:
     """What the scripts of `examples/integrations` printed when `make examples` last ran them."""
     measured = json.loads((DOCS / "integrations.json").read_text(encoding="utf-8"))
@@ -371,7 +394,7 @@ TABLES: dict[str, dict[str, Callable[[], str]]] = {
     "docs/tutorials/writing_a_game.md": {"nim.py": script("nim/nim.py")},
     "docs/training.md": {"my_training.py": script("own_training/my_training.py")},
     "docs/tutorials/ppo.md": {"ppo_batch.py": script("ppo_batch.py")},
-    "docs/playing.md": {"levels": levels_table},
+    "docs/playing.md": {"levels": levels_table, "chances": chances_table},
     "docs/writing_a_game.md": {
         "tic_tac_toe.py": lambda: example("tic_tac_toe.py", "python"),
         "pyproject.toml": lambda: example("pyproject.toml", "toml"),

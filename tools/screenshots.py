@@ -1,10 +1,12 @@
 """Takes the screenshots of the page that `docs/playing.md` shows: `make screenshots`.
 
-They show the lobby and a table of each game after some moves against agents: on a desktop in the light theme, and on
-a phone in the dark theme. `python -m tools.screenshots FOLDER` writes them to another folder, to compare two versions.
+They show the lobby, a table of each game after some moves against agents, and the analysis of a game: on a desktop in
+the light theme, and on a phone in the dark theme. `python -m tools.screenshots FOLDER` writes them to another folder, to
+compare two versions, with the analysis of a game of each kind.
 """
 
 import io
+import json
 import shutil
 import socket
 import subprocess
@@ -16,11 +18,14 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from cosmozoo.envs import games
+from cosmozoo.agents import choose_action, make_agent
+from cosmozoo.envs import Match, Record, games, get_game
 from PIL import Image
 from playwright.sync_api import Browser, Page, sync_playwright
 
 LOBBY = "lobby"
+ANALYSIS = "analysis_"  # then the name of a game
+STARS = ("Tycho", "Ada", "Nova")
 IMAGES = Path(__file__).parents[1] / "docs" / "images"
 SERVE = "from cosmozoo.cli import app; app()"
 DEVICES = {
@@ -93,6 +98,24 @@ def select_tile(page: Page) -> None:
     page.wait_for_timeout(300)
 
 
+def open_analysis(page: Page, address: str, name: str) -> None:
+    """A finished game between levels, as its second player looks back at it."""
+    match = Match(get_game(name), 3, seed=1)
+    agents = [make_agent(level, seed=1) for level in ("hard", "medium", "easy")]
+    record = Record.start(match, 1)
+    while not match.is_over:
+        record.actions.append(choose_action(agents[match.seat], match))
+        match.step(record.actions[-1])
+    record.finish(match)
+    players = [{"seat": seat, "name": star, "kind": "human", "is_connected": True} for seat, star in enumerate(STARS)]
+    kept = {"record": record.to_json(), "seats": players, "seat": 1}
+    keep = "kept => { for (const name in kept) sessionStorage[`cosmozoo-${name}`] = kept[name]; }"
+    page.goto(address)
+    page.evaluate(keep, {"record": record.to_json(), "players": json.dumps(kept)})
+    page.goto(f"{address}/#analysis")
+    page.wait_for_selector(".turning-points h2", state="attached")
+
+
 def take(browser: Browser, address: str, name: str, device: str, folder: Path) -> None:
     context = browser.new_context(reduced_motion="reduce", **DEVICES[device])
     context.set_default_timeout(TIMEOUT)
@@ -100,6 +123,8 @@ def take(browser: Browser, address: str, name: str, device: str, folder: Path) -
     if name == LOBBY:
         page.goto(address)
         page.wait_for_selector("#start")
+    elif name.startswith(ANALYSIS):
+        open_analysis(page, address, name.removeprefix(ANALYSIS))
     else:
         create_table(page, address, name)
         play_on(page, CHOICES[name])
@@ -116,13 +141,14 @@ def take(browser: Browser, address: str, name: str, device: str, folder: Path) -
 
 def main() -> None:
     folder = Path(sys.argv[1]) if len(sys.argv) > 1 else IMAGES
+    analyzed = ("petit_prince",) if folder == IMAGES else tuple(games)
     folder.mkdir(parents=True, exist_ok=True)
     chromium = shutil.which("chromium") or shutil.which("chromium-browser")
     if chromium is None:
         raise SystemExit("the screenshots need Chromium: run `make browser` (as root)")
     with run_server() as address, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
-        for name in (LOBBY, *games):
+        for name in (LOBBY, *games, *(ANALYSIS + name for name in analyzed)):
             for device in DEVICES:
                 take(browser, address, name, device, folder)
         browser.close()

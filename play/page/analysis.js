@@ -5,7 +5,7 @@ import { Board } from "./board.js";
 import { button, make, makeSvg, notice, openDialog, picker, saveAsFile } from "./dom.js";
 import { ChanceGraph } from "./analysis_graph.js";
 import { ChoiceList, TurningPoints } from "./analysis_lists.js";
-import { ChoicePanel } from "./analysis_choice.js";
+import { OptionPanel } from "./analysis_choice.js";
 import { getGames, playOn } from "./api.js";
 import { kept } from "./replay.js";
 import { loadWords, say } from "./words.js";
@@ -14,7 +14,8 @@ import { rememberTable } from "./recent_tables.js";
 import { scoreSheet } from "./scores.js";
 
 const ONE_PAGE = "(max-width: 699px)"; // is in sight at a time; the others are a swipe away
-const SIGNS = { first: "M19 6 10 12l9 6ZM6 6v12", back: "M17 5 8 12l9 7Z", on: "M7 5l9 7-9 7Z", last: "M5 6l9 6-9 6ZM18 6v12" };
+const SIGNS = { first: "M19 6 10 12l9 6ZM6 6v12", back: "M17 5 8 12l9 7Z", on: "M7 5l9 7-9 7Z", last: "M5 6l9 6-9 6ZM18 6v12",
+  copy: "M10 14 14 10M9 11 6 14a3.5 3.5 0 0 0 5 5l2-2M15 13l3-3a3.5 3.5 0 0 0-5-5l-2 2", save: "M12 4v11M7 11l5 5 5-5M5 20h14", scores: "M5 20V10M12 20V4M19 20v-7" };
 
 export function showAnalysis(screen, identity) {
   const shown = new AnalysisScreen(screen, identity);
@@ -99,10 +100,12 @@ class AnalysisScreen {
     this.graph = new ChanceGraph(analysis, this.players, go);
     this.turning = new TurningPoints(analysis, this.players, go);
     this.choices = new ChoiceList(analysis, this.players, go);
-    this.panel = new ChoicePanel(this.identity, this.players, (found) => this.thoughtOver(found), () => this.askPlayOn());
+    this.panel = new OptionPanel(this.identity, this.players, (found) => this.thoughtOver(found), () => this.askPlayOn());
+    const worst = this.decision((each) => each.number === analysis.turning_points[this.seat][0]);
+    const first = worst?.position ?? 0;
+    await this.positions.get(first); // so that all appears at once
     this.build(last);
-    const first = analysis.turning_points[this.seat][0];
-    await this.go(first === undefined ? 0 : this.decision((each) => each.number === first).position);
+    await this.go(first);
   }
 
   build(last) {
@@ -130,9 +133,9 @@ class AnalysisScreen {
     document.getElementById("where").replaceChildren(make("b", {}, this.game.title), make("span", { class: "soft" }, say("analysis-title")));
     document.title = `${say("analysis-title")}: ${this.game.title}`;
     document.getElementById("tools").replaceChildren(make("div", { class: "toolbar", role: "toolbar", "aria-label": say("analysis-tools") },
-      button(say("analysis-copy"), () => this.copyLink(), { id: "copy-link" }),
-      button(say("analysis-save"), () => saveAsFile(`${this.game.name}.jsonl`, `${this.analysis.record}\n`), { id: "save" }),
-      button(say("analysis-scores"), () => this.showScores(), { id: "scores" })));
+      tool("copy", () => this.copyLink()),
+      tool("save", () => saveAsFile(`${this.game.name}.jsonl`, `${this.analysis.record}\n`)),
+      tool("scores", () => this.showScores())));
   }
 
   /** On a phone, one page is in sight at a time. */
@@ -265,4 +268,9 @@ function sign(name) {
   const svg = makeSvg("svg", { class: "sign", width: 18, height: 18, viewBox: "0 0 24 24", "aria-hidden": "true" });
   svg.append(makeSvg("path", { d: SIGNS[name] }));
   return svg;
+}
+
+function tool(name, onPress) {
+  const words = say(`analysis-${name}`);
+  return button([sign(name), make("span", { class: "tool-label" }, words)], onPress, { id: name, title: words, "aria-label": words });
 }

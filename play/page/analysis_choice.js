@@ -1,12 +1,12 @@
 // What else could be chosen here, and how good would it have been? Each choice with the chance to win after it.
 
 import { button, make, notice } from "./dom.js";
-import { margin, named, percent, thinkOver } from "./analysis_data.js";
+import { margin, named, percent, thinkOver, whenOf } from "./analysis_data.js";
 import { say } from "./words.js";
 
 const DEPTHS = [256, 1024]; // worlds that each choice is tried in
 
-export class ChoicePanel {
+export class OptionPanel {
   /** `changed` is called when a decision was thought over, `playOn` when somebody wants to. */
   constructor(identity, players, changed, playOn) {
     Object.assign(this, { identity, players, changed, playOn, isThinking: false });
@@ -24,10 +24,10 @@ export class ChoicePanel {
       return;
     }
     const { seats, seat: me } = this.players;
-    const title = { progress: named(decision.progress, seats), name: seats[decision.seat].name };
+    const title = { progress: whenOf(decision, seats), name: seats[decision.seat].name };
     this.element.replaceChildren(
       make("h2", {}, say(decision.seat === me ? "analysis-your-choice" : "analysis-their-choice", title)),
-      make("ol", { class: "option-list" }, decision.options.map((option) => this.option(decision, option))),
+      make("ol", { class: "option-list", tabindex: "0", "aria-label": say("analysis-choice") }, decision.options.map((option) => this.option(decision, option))),
       make("p", { class: "tiny soft" }, say("analysis-worlds", { count: decision.num_worlds })), buttons);
   }
 

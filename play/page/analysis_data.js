@@ -80,6 +80,10 @@ export function named(text, seats) {
   return text.replace(numbered, (words, number) => seats[number - 1]?.name ?? words);
 }
 
+/** When something was chosen: the round, or the number of the move where a game has no rounds. */
+export const whenOf = (decision, seats) =>
+  named(decision.progress, seats) || say("analysis-move", { number: decision.position + 1 });
+
 /** A share as a number of per cent. */
 export const percent = (share) => Math.round(100 * share);
 

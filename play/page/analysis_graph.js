@@ -91,7 +91,7 @@ export class ChanceGraph {
   line(seat) {
     const points = this.points(seat).map(({ position, value }) => `${this.x(position)} ${this.y(value)}`);
     return makeSvg("path", {
-      d: `M${points.join("L")}`, class: `chance-line line-${this.style(seat) % 3} ${seat === this.seat ? "own" : ""}`,
+      d: `M${points.join("L")}`, class: `chance-line ${this.color(seat)} ${seat === this.seat ? "own" : ""}`,
       "stroke-dasharray": DASHES[this.style(seat)],
     });
   }
@@ -101,6 +101,11 @@ export class ChanceGraph {
     if (seat === this.seat) return 0;
     const others = this.players.seats.map((each) => each.seat).filter((each) => each !== this.seat);
     return 1 + others.indexOf(seat);
+  }
+
+  color(seat) {
+    const style = this.style(seat);
+    return `line-${style === 0 ? 0 : 2 - (style % 2)}`;
   }
 
   band() {
@@ -128,7 +133,7 @@ export class ChanceGraph {
     this.legend.replaceChildren(...this.players.seats.map(({ seat, name }) => {
       const sample = makeSvg("svg", { width: 28, height: 8, "aria-hidden": "true" });
       sample.append(makeSvg("path", {
-        d: "M0 4H28", class: `chance-line line-${this.style(seat) % 3} ${seat === this.seat ? "own" : ""}`, "stroke-dasharray": DASHES[this.style(seat)],
+        d: "M0 4H28", class: `chance-line ${this.color(seat)} ${seat === this.seat ? "own" : ""}`, "stroke-dasharray": DASHES[this.style(seat)],
       }));
       return make("span", {}, sample, seat === this.players.seat ? say("analysis-you") : name);
     }));

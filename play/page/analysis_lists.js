@@ -1,7 +1,7 @@
 // What mattered, and what was chosen? The turning points of a seat, and all choices that were not forced.
 
 import { button, make } from "./dom.js";
-import { named, percent } from "./analysis_data.js";
+import { named, percent, whenOf } from "./analysis_data.js";
 import { seatIcon } from "./seat_view.js";
 import { say } from "./words.js";
 
@@ -28,7 +28,7 @@ export class TurningPoints {
     const { seats } = this.players;
     return button([
       make("span", { class: "number", "aria-hidden": "true" }, String(index)),
-      make("span", { class: "grow" }, make("b", {}, `${named(point.progress, seats)}: ${named(labelOf(point, point.played), seats)}`), make("br"),
+      make("span", { class: "grow" }, make("b", {}, `${whenOf(point, seats)}: ${named(labelOf(point, point.played), seats)}`), make("br"),
         make("span", { class: "small soft" }, say("analysis-was-better", { label: named(labelOf(point, point.best), seats) }))),
       make("span", { class: "change down", title: intervalOf(point.loss) }, `−${percent(point.loss.value)} %`),
     ], () => this.go(point.position), { class: "turning-point", "aria-current": point.position === number ? "true" : false, "data-position": point.position });
@@ -36,7 +36,7 @@ export class TurningPoints {
 
   best(point) {
     const { seats } = this.players;
-    const facts = { progress: named(point.progress, seats), label: named(labelOf(point, point.played), seats), loss: percent(point.lead.value) };
+    const facts = { progress: whenOf(point, seats), label: named(labelOf(point, point.played), seats), loss: percent(point.lead.value) };
     return button(make("span", {}, make("b", {}, say("analysis-best-choice")), " ", say("analysis-best-was", facts)),
       () => this.go(point.position), { class: "best-choice" });
   }

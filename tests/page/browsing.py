@@ -1,5 +1,6 @@
 """What tests of the page share: a server process, a Chromium, and a human who uses the page."""
 
+import os
 import shutil
 import socket
 import subprocess
@@ -9,6 +10,7 @@ import urllib.request
 from dataclasses import dataclass, field
 from pathlib import Path
 
+import pytest
 from axe_playwright_python.sync_playwright import Axe
 from cosmozoo.agents.levels import LEVELS
 from cosmozoo.envs import games, get_game
@@ -37,6 +39,16 @@ def compile_everything() -> None:
     for name in games:
         for agent in (RULES, *LEVELS, HINT):
             prepare(get_game(name), agent)
+
+
+def install_example(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Puts the example game on the path of the processes that are started, as if it were installed."""
+    metadata = folder / "tic_tac_toe-0.1.0.dist-info"
+    metadata.mkdir()
+    (metadata / "METADATA").write_text("Metadata-Version: 2.1\nName: tic-tac-toe\nVersion: 0.1.0\n")
+    (metadata / "entry_points.txt").write_text("[cosmozoo.games]\ntic_tac_toe = tic_tac_toe:GAME\n")
+    example = Path(__file__).parents[2] / "examples" / "tic_tac_toe"
+    monkeypatch.setenv("PYTHONPATH", os.pathsep.join([str(folder), str(example)]))
 
 
 class ServerProcess:
