@@ -6,7 +6,7 @@
 
 import json
 from functools import cache
-from typing import Any
+from typing import Any, TypedDict
 
 from cosmozoo.envs import Game
 
@@ -37,6 +37,21 @@ def lookahead_settings(game: Game) -> dict[str, Any]:
     """The fields of a `LookaheadConfig` that suit the game."""
     settings: dict[str, Any] = calibrations().get(game.name, {}).get("lookahead", {})
     return settings
+
+
+class MeasuredLevel(TypedDict):
+    """One seat of a level, with the level below in all others."""
+
+    against: str
+    num_players: int
+    num_games: int
+    win_share: float
+
+
+def measured_level(game: Game, level: str) -> MeasuredLevel | None:
+    """How a level did against the level below when `cosmozoo levels` measured it; None if nobody has."""
+    found: dict[str, MeasuredLevel] = calibrations().get(game.name, {}).get("measured", {})
+    return found.get(level)
 
 
 def level_names(game: Game) -> dict[str, str]:

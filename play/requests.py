@@ -17,6 +17,10 @@ CLOSED_BUSY = 1013  # too many connections, or too many unread messages: the cli
 Level = Annotated[str, Field(max_length=80)]  # or the name of a registered agent
 
 
+Language = Annotated[str, Field(max_length=80)]
+"""A code such as "fr", or a list as in Accept-Language; the first that is there is taken, else English."""
+
+
 class ClientMessage(BaseModel):
     """Rejects unknown fields and values of another type: "1" and true are not 1."""
 
@@ -53,6 +57,7 @@ class Join(ClientMessage):
 
     type: Literal["join"]
     token: Annotated[str, Field(min_length=8, max_length=64)]
+    language: Language = ""
 
 
 class Act(ClientMessage):
@@ -74,6 +79,13 @@ class AskWhatIf(ClientMessage):
     action: int
 
 
+class AskExplanation(ClientMessage):
+    """Asks what a thing of the glossary is worth to the seat now."""
+
+    type: Literal["explain"]
+    thing: Annotated[str, Field(max_length=40)]
+
+
 class SetPace(ClientMessage):
     """Changes the pace of the table. Only its owner may; everyone learns about it from the next `State`."""
 
@@ -81,8 +93,8 @@ class SetPace(ClientMessage):
     pace: Annotated[float, Field(ge=0, le=60)]
 
 
-Request = Annotated[Act | AskHint | AskWhatIf | SetPace, Field(discriminator="type")]
-REQUEST: TypeAdapter[Act | AskHint | AskWhatIf | SetPace] = TypeAdapter(Request)
+Request = Annotated[Act | AskHint | AskWhatIf | AskExplanation | SetPace, Field(discriminator="type")]
+REQUEST: TypeAdapter[Act | AskHint | AskWhatIf | AskExplanation | SetPace] = TypeAdapter(Request)
 
 
 # After the game: HTTP
@@ -95,3 +107,4 @@ class AskReplay(ClientMessage):
     first: Annotated[int, Field(ge=0)] = 0  # position; 0 is before the first move
     count: Annotated[int, Field(ge=1, le=MAX_POSITIONS)] = 1
     seat: Annotated[int, Field(ge=0, le=9)] | None = None  # whose view to show; None for a spectator
+    language: Language = ""

@@ -6,13 +6,14 @@ from collections.abc import Callable
 from contextlib import suppress
 
 import numpy as np
+from cosmozoo.envs.core import DEFAULT_LANGUAGE
 from pydantic import BaseModel
 
 from .agent_pool import AgentPool, fallback_move
 from .database import StorageError
 from .presenter import hint_message, number_entries, state_message, what_if_message
 from .rate_limit import Limits, TokenBucket
-from .responses import Clock, Error, Hint, Log, State, WhatIf
+from .responses import Clock, Error, Explanation, Hint, Log, State, WhatIf
 from .table import RejectedError
 from .table_store import StoredTable, TableStoreError
 from .warmup import HINT
@@ -69,7 +70,9 @@ class TableSession:
 
     # Requests of human players
 
-    def connect(self, seat: int, send: Send) -> None:
+    def connect(self, seat: int, send: Send, language: str = DEFAULT_LANGUAGE) -> None:
+        if self.table.language_of(seat) != language:
+            self.table.speak(seat, language)
         is_first = seat not in self.connections
         self.connections.setdefault(seat, []).append(send)
         if is_first:
@@ -123,8 +126,15 @@ class TableSession:
         if action not in np.flatnonzero(self.table.match.legal_actions(seat)):
             raise RejectedError(f"illegal action {action}: choose one of the actions in the state")
         match = self.table.match.copy()
-        outcome = await asyncio.to_thread(what_if, self.table.game, match, seat, action)
+        language, names = self.table.language_of(seat), self.table.names
+        outcome = await asyncio.to_thread(what_if, self.table.game, match, seat, action, language, names)
         return what_if_message(seq, action, outcome)
+
+    def explain(self, seat: int, thing: str) -> Explanation:
+        """What a thing of the glossary is worth to a seat now."""
+        worth = self.table.game.human.worth(self.table.views[seat], thing)
+        words = [worth.words, worth.still] if worth is not None else []
+        return Explanation(seq=self.table.seq, thing=thing, worth=" ".join(filter(None, words)))
 
     def _check_to_move(self, seat: int, seq: int) -> None:
         if seq != self.table.seq or seat not in self.table.waiting_for():

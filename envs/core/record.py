@@ -33,6 +33,8 @@ class Record:
     ranks: list[int] | None = None  # of each seat; None while the game runs
     scores: list[float] | None = None
     checksum: str | None = None  # of the bytes of the last state
+    names: list[str] | None = None  # of the players, by seat; replaying does not need them
+    levels: list[str | None] | None = None  # of agents, by seat
 
     @classmethod
     def start(cls, match: Match, seed: int) -> "Record":
@@ -45,7 +47,8 @@ class Record:
         self.checksum = checksum(match.states.tobytes())
 
     def to_json(self) -> str:
-        return json.dumps({"format": RECORD_FORMAT} | asdict(self))
+        known = {name: value for name, value in asdict(self).items() if value is not None or name not in ("names", "levels")}
+        return json.dumps({"format": RECORD_FORMAT} | known)
 
     @classmethod
     def from_json(cls, line: str) -> "Record":

@@ -106,6 +106,11 @@ def selectable(target: str, *children: str, **attributes: object) -> str:
     return tag("g", *children, data_target=target, **attributes)
 
 
+def named_thing(thing: str, *children: str) -> str:
+    """A thing of the glossary, which the page explains when one points at it."""
+    return tag("g", *children, data_thing=thing)
+
+
 def token(name: str, *children: str) -> str:
     """A tile or card. Its name stays the same when it moves."""
     return tag("g", *children, data_token=name, class_="piece", fill=INK)
