@@ -116,7 +116,9 @@ class Connection:
             and session.message_limit.allow()
         )
 
-    async def _handle(self, session: TableSession, seat: int, request: Act | AskHint | AskWhatIf | AskExplanation | SetPace) -> None:
+    async def _handle(
+        self, session: TableSession, seat: int, request: Act | AskHint | AskWhatIf | AskExplanation | SetPace
+    ) -> None:
         if isinstance(request, Act):
             await session.act(seat, request.seq, request.action)
         elif isinstance(request, SetPace):

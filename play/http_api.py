@@ -16,8 +16,8 @@ from starlette.routing import BaseRoute, Route
 
 from .database import StorageError
 from .game_files import board_css_file, icon_file
-from .lobby import HttpError, Lobby
 from .lesson import lesson_of
+from .lobby import HttpError, Lobby
 from .presenter import games_reply, words_reply
 from .rate_limit import SLOWED, RateLimiter, visitor_at
 from .replay import replay_positions
@@ -105,11 +105,13 @@ class HttpApi:
         table_id = request.path_params["table_id"]
         session = await self.lobby.session(table_id)
         _, _, token = request.headers.get("authorization", "").partition(" ")
-        if session.stored.seat_of(token) is None:
+        seat = session.stored.seat_of(token)
+        if seat is None:
             raise HttpError(404, "there is no such table")
         if not session.table.is_over:
             raise HttpError(409, "the record contains hidden information: it is available after the game ends")
-        headers = {"Content-Disposition": f'attachment; filename="{session.table.game.name}-{table_id}.jsonl"'}
+        name = f"{session.table.game.name}-{table_id}.jsonl"
+        headers = {"Content-Disposition": f'attachment; filename="{name}"', "Seat": str(seat)}
         return Response(session.table.record.to_json() + "\n", media_type="application/jsonl", headers=headers)
 
     async def replay(self, request: Request) -> Response:

@@ -56,10 +56,13 @@ def game_info(game: Game, language: str) -> GameInfo:
         pitch=words_of(game, language, "pitch") or game.human.summary_in(language).split("\n\n")[0],
         players=list(game.players),
         variants=list(game.variants),
+        variant_titles=[
+            words_of(game, language, f"variant-{each}") or each.replace("_", " ") for each in game.variants
+        ],
         options=[
             OptionInfo(
                 name=name,
-                description=option.description,
+                description=words_of(game, language, f"option-{name}") or option.description,
                 default=option.default,
                 low=option.low,
                 high=option.high,
@@ -68,7 +71,9 @@ def game_info(game: Game, language: str) -> GameInfo:
             for name, option in game.options.items()
         ],
         is_real_time=game.is_simultaneous,
-        blocks={block.name: words_of(game, language, f"block-{block.name}") or block.description for block in game.actions},
+        blocks={
+            block.name: words_of(game, language, f"block-{block.name}") or block.description for block in game.actions
+        },
         summary=game.human.summary_in(language),
         things=[
             ThingInfo(
@@ -77,6 +82,7 @@ def game_info(game: Game, language: str) -> GameInfo:
                 name=thing.name,
                 rule=thing.rule,
                 text=thing.text,
+                sign=thing.picture,
             )
             for thing in game.human.glossary(language)
         ],

@@ -37,6 +37,7 @@ class ThingInfo(ServerMessage):
     name: str
     rule: str
     text: str  # more about it
+    sign: str  # its picture, as SVG; "" if it has none
 
 
 class GameInfo(ServerMessage):
@@ -45,6 +46,7 @@ class GameInfo(ServerMessage):
     pitch: str  # the game in one sentence
     players: list[int]  # the possible numbers of players
     variants: list[str]  # the first is the default
+    variant_titles: list[str]  # the same, in words
     options: list[OptionInfo]
     is_real_time: bool  # all seats act at once: `pace` is the seconds per tick, 0 to wait for everyone
     blocks: dict[str, str]  # descriptions of the action blocks, by the `block` of an action

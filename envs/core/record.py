@@ -47,7 +47,9 @@ class Record:
         self.checksum = checksum(match.states.tobytes())
 
     def to_json(self) -> str:
-        known = {name: value for name, value in asdict(self).items() if value is not None or name not in ("names", "levels")}
+        known = {
+            name: value for name, value in asdict(self).items() if value is not None or name not in ("names", "levels")
+        }
         return json.dumps({"format": RECORD_FORMAT} | known)
 
     @classmethod

@@ -89,7 +89,9 @@ def stacks(view: PetitPrinceView, x: float, y: float) -> str:
         words = display_name(name, view["language"])
         told = text(STACK + 6, 13, words, min(11, (STACK_STEP - STACK - 14) / (LETTER * len(words))), fill=FAINT)
         count = text(STACK + 6, 30, WORDS.say(view, "svg-left", number=left), 12, font_weight="600")
-        parts.append(translate(4 + i * STACK_STEP, 4, selectable(f"stack-{name}", named_thing(name, room, drawn, told, count))))
+        parts.append(
+            translate(4 + i * STACK_STEP, 4, selectable(f"stack-{name}", named_thing(name, room, drawn, told, count)))
+        )
     left_of = [f"{display_name(stack['name'], view['language'])} {stack['draws_left']}" for stack in view["stacks"]]
     label = WORDS.say(view, "text-stacks", stacks=", ".join(left_of))
     return panel(x, y, "stacks", label, (4 * STACK_STEP, STACK + 8), *parts)

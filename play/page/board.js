@@ -6,7 +6,7 @@
 import { flyTokens, tokenPositions } from "./animation.js";
 import { make, makeSvg } from "./dom.js";
 import { boardCssOf } from "./api.js";
-import { isToMove, nameDrawing, seatHead } from "./seat_view.js";
+import { isToMove, seatHead } from "./seat_view.js";
 import { Globe } from "./widgets/globe.js";
 
 /** Other ways to show a game, besides its drawing; `GameInfo.widget` names one of them.
@@ -55,7 +55,6 @@ export class Board {
     const drawing = new DOMParser().parseFromString(svg, "image/svg+xml").documentElement;
     this.element.dataset.players = drawing.querySelectorAll("[data-seat]").length;
     for (const region of this.element.querySelectorAll(".region:not(.widget)")) region.remove();
-    nameDrawing(drawing, state.seats ?? []);
     this.element.append(...regionsOf(drawing, seat, state));
     this.markLatest(before, movers);
     this.labels.clear();
@@ -102,7 +101,6 @@ export class Board {
       const isShown = Number(svg.dataset.seat ?? NaN) === state.seat || svg.querySelector(".paper");
       if (!drawn || !isShown) continue;
       const panel = new DOMParser().parseFromString(drawn, "image/svg+xml").documentElement;
-      nameDrawing(panel, state.seats);
       const tried = makePanel(document.importNode(panel, true), Number(svg.dataset.head));
       markChanges(svg, tried);
       if (svg.querySelector(".selectable:not(.paper *)")) continue;
