@@ -19,8 +19,8 @@ from .requests import (
     MAX_MESSAGE,
     REQUEST,
     Act,
+    AnyRequest,
     AskExplanation,
-    AskHint,
     AskWhatIf,
     Join,
     SetPace,
@@ -116,9 +116,7 @@ class Connection:
             and session.message_limit.allow()
         )
 
-    async def _handle(
-        self, session: TableSession, seat: int, request: Act | AskHint | AskWhatIf | AskExplanation | SetPace
-    ) -> None:
+    async def _handle(self, session: TableSession, seat: int, request: AnyRequest) -> None:
         if isinstance(request, Act):
             await session.act(seat, request.seq, request.action)
         elif isinstance(request, SetPace):
@@ -195,7 +193,7 @@ async def serve_seat(connection: Connection, table_id: str) -> None:
 
 
 async def join(connection: Connection, table_id: str) -> tuple[TableSession, int, str] | None:
-    """The session, the seat and the language for the token in the first message. If there are none, closes the connection."""
+    """The session, the seat and its language, by the first message. If there are none, closes the connection."""
     lobby = connection.lobby
     try:
         text = await asyncio.wait_for(connection.read(), lobby.limits.seconds_to_join)

@@ -93,8 +93,9 @@ class SetPace(ClientMessage):
     pace: Annotated[float, Field(ge=0, le=60)]
 
 
-Request = Annotated[Act | AskHint | AskWhatIf | AskExplanation | SetPace, Field(discriminator="type")]
-REQUEST: TypeAdapter[Act | AskHint | AskWhatIf | AskExplanation | SetPace] = TypeAdapter(Request)
+AnyRequest = Act | AskHint | AskWhatIf | AskExplanation | SetPace
+Request = Annotated[AnyRequest, Field(discriminator="type")]
+REQUEST: TypeAdapter[AnyRequest] = TypeAdapter(Request)
 
 
 # After the game: HTTP

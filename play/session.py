@@ -22,6 +22,7 @@ from .what_if import what_if
 Send = Callable[[BaseModel], None]
 """Passes a message to one connection. Never waits and never fails."""
 
+COUNTDOWN = 3.0  # seconds before the first tick of a round in real time
 RETRY_SECONDS = 1.0  # before a move that could not be stored is tried again
 
 log = logging.getLogger(__name__)
@@ -50,6 +51,7 @@ class TableSession:
         self._changed = asyncio.Event()
         self._runner: asyncio.Task[None] | None = None
         self._tick_ends: float | None = None
+        self._is_ticking = False
 
     @property
     def is_idle(self) -> bool:
@@ -257,7 +259,10 @@ class TableSession:
         self._broadcast()
 
     def _start_tick(self) -> None:
-        self._tick_ends = now() + self.pace if self._has_clock() else None
+        """The first tick after a time without a clock comes after a countdown."""
+        wait = 0.0 if self._is_ticking else COUNTDOWN
+        self._is_ticking = self._has_clock()
+        self._tick_ends = now() + wait + self.pace if self._is_ticking else None
 
     async def _wait_for_tick_end(self, seq: int) -> None:
         """Returns when the time is up, all seats have moved, the pace has changed, or nobody is connected."""

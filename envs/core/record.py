@@ -47,10 +47,11 @@ class Record:
         self.checksum = checksum(match.states.tobytes())
 
     def to_json(self) -> str:
-        known = {
-            name: value for name, value in asdict(self).items() if value is not None or name not in ("names", "levels")
-        }
-        return json.dumps({"format": RECORD_FORMAT} | known)
+        fields = asdict(self)
+        for name in ("names", "levels"):
+            if fields[name] is None:
+                del fields[name]
+        return json.dumps({"format": RECORD_FORMAT} | fields)
 
     @classmethod
     def from_json(cls, line: str) -> "Record":
