@@ -139,6 +139,7 @@ export class Board {
   showRotation(selections) {
     const rotation = selections.at(-1)?.is_rotation ? selections.at(-1) : null;
     this.widget?.tryOut(rotation?.details ?? null);
+    this.element.classList.toggle("trying", Boolean(rotation));
     const place = rotation && this.find(selections.at(-2).target);
     const token = rotation && this.find(selections[0].target)?.querySelector("[data-token]");
     let ghost = this.element.querySelector(".ghost");

@@ -166,7 +166,7 @@ class Lobby {
     return make("section", { class: "others card", "aria-labelledby": "others-title" },
       make("h2", { id: "others-title" }, t("your-games")),
       ...pastGames(this.levels),
-      make("label", { class: "picker wide" }, make("span", {}, t("open-saved")), file));
+      make("label", { class: "button file" }, t("open-saved"), file));
   }
 }
 

@@ -3,6 +3,7 @@
 import { button, make } from "./dom.js";
 import { capitalized, t } from "./words.js";
 
+const KEYS = 9; // digits
 const percent = (share) => `${Math.round(100 * share)}\u00a0%`;
 
 export class SelectionPanel {
@@ -16,6 +17,7 @@ export class SelectionPanel {
     this.element = make("section", { class: "selection-panel", "aria-label": t("your-options"), tabindex: "-1" },
       table.whatIf.element, make("div", { class: "prompt-row" }, this.prompt, this.backBox), this.hintBox, this.options);
     this.numbered = [];
+    this.firstKey = 0; // of the nine choices that have the keys 1 to 9
   }
 
   show(model, state, isWaiting, hasChosen) {
@@ -27,6 +29,9 @@ export class SelectionPanel {
     this.element.classList.toggle("mine", this.isMine);
     this.showPrompt(state, hasChosen);
     this.hintBox.hidden = model.targets.length > 0; // on a phone there is no room for both
+    const asked = `${state.seq} ${model.targets}`;
+    if (asked !== this.asked) this.firstKey = 0;
+    this.asked = asked;
     this.numbered = [];
     this.options.replaceChildren(...(this.isMine ? this.optionButtons() : []));
     if (hadFocus) this.restoreFocus(focusedTarget);
@@ -95,7 +100,8 @@ export class SelectionPanel {
   optionButton({ target, label, is_main, key: letter }, index, isDrawn) {
     const select = () => this.table.select(target);
     this.numbered.push(select);
-    const shortcut = letter?.toUpperCase() ?? (index < 9 && String(index + 1));
+    const digit = index - this.firstKey + 1;
+    const shortcut = letter?.toUpperCase() ?? (digit >= 1 && digit <= KEYS && String(digit));
     const key = shortcut && make("kbd", { "aria-hidden": "true" }, shortcut);
     const isHinted = this.hintedTargets().has(target);
     const point = () => this.table.whatIf.pointAt(target);
@@ -129,6 +135,12 @@ export class SelectionPanel {
     this.table.refresh();
   }
 
+  /** The digits stand for the next nine choices. */
+  turnKeys() {
+    this.firstKey = this.firstKey + KEYS < this.numbered.length ? this.firstKey + KEYS : 0;
+    this.table.refresh();
+  }
+
   /** Digits select, arrows rotate, Enter confirms, Escape goes back, H asks for a hint. */
   key(event) {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
@@ -142,9 +154,10 @@ export class SelectionPanel {
       h: () => this.table.askHint(),
       ArrowLeft: () => isRotating && this.rotate(1),
       ArrowRight: () => isRotating && this.rotate(-1),
+      0: () => this.turnKeys(),
       Enter: () => action && !isOnButton && this.table.perform(action),
     };
-    const number = /^[1-9]$/.test(event.key) ? this.numbered[Number(event.key) - 1] : null;
+    const number = /^[1-9]$/.test(event.key) ? this.numbered[this.firstKey + Number(event.key) - 1] : null;
     if (number) event.preventDefault();
     const own = this.model.options().find((option) => option.key === event.key);
     (number ?? handlers[event.key] ?? (own && (() => this.table.select(own.target))))?.();

@@ -24,7 +24,7 @@ export function chooseLanguage(code) {
   localStorage.setItem(KEY, code);
 }
 
-/** A message of the page, such as t("rounds", { count: 3 }). */
+/** A message of the page by its key, with the facts that it names. */
 export function t(key, facts = {}) {
   const parts = messages[`page-${key}`];
   return parts ? say(parts, facts) : key;
