@@ -13,7 +13,7 @@ export class Explainer {
   constructor(root, ask = () => {}) {
     Object.assign(this, { root, ask, game: null, isAsking: false, thing: null });
     this.tip = make("div", { class: "tip", role: "tooltip", id: "tip", hidden: true });
-    document.body.append(this.tip);
+    document.getElementById("screen").append(this.tip);
     const { tip } = this;
     const listeners = {
       pointerover: (event) => event.pointerType === "mouse" && this.later(event.target, HOVER),
