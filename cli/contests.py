@@ -10,6 +10,7 @@ from typing import Annotated
 
 import typer
 from cosmozoo.agents import make_agent
+from cosmozoo.agents.calibration import MeasuredLevel, keep_measured
 from cosmozoo.agents.levels import LEVELS
 from cosmozoo.envs import Game, get_game
 from cosmozoo.envs.core import to_png
@@ -108,6 +109,9 @@ def levels(
     num_deals: NumDeals = 100,
     seed: Seed = 0,
     output: Annotated[Path | None, typer.Option(help="Write the results to OUTPUT.json and OUTPUT.csv.")] = None,
+    keep: Annotated[
+        bool, typer.Option("--keep", help="Keep the results for the first number of players: the page shows them.")
+    ] = False,
 ) -> None:
     """Measure each level of a game against the one below: in one seat, with the weaker level in all others."""
     with report_errors():
@@ -117,8 +121,19 @@ def levels(
         for below, level in pairwise(LEVELS):
             results += run_evaluation(console, game, level, [below], counts, [variant], num_deals, seed)
         console.print(result_table(results))
+        if keep:
+            keep_measured(game, {result.agent: measured_from(result) for result in results[:: len(counts)]})
         if output is not None:
             console.print(f"Results: {', '.join(map(str, write_results(results, output)))}")
+
+
+def measured_from(result: MatchupResult) -> MeasuredLevel:
+    return {
+        "against": result.opponent,
+        "num_players": result.num_players,
+        "num_games": result.num_games,
+        "win_share": round(result.win_share, 3),
+    }
 
 
 def write_results(results: list[MatchupResult], path: Path, ratings: list[Rating] | None = None) -> list[Path]:

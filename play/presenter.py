@@ -121,7 +121,7 @@ def level_notes(game: Game, level: str, language: str) -> str:
     is_slow = level_names(game)[level].startswith(("lookahead", "search"))
     notes = [WORDS.in_language(language, "page-level-thinks" if is_slow else "page-level-at-once")]
     if found is not None:
-        facts = {
+        facts: dict[str, str | int] = {
             "level": WORDS.in_language(language, f"page-level-{found['against']}"),
             "wins": round(PERCENT * found["win_share"]),
             "games": found["num_games"],

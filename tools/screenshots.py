@@ -1,7 +1,7 @@
 """Takes the screenshots of the page that `docs/playing.md` shows: `make screenshots`.
 
-They show the lobby and a table of each game after some moves against agents: on a desktop in the light theme, and on
-a phone in the dark theme. `python -m tools.screenshots FOLDER` writes them to another folder, to compare two versions.
+They show the lobby, and a table of each game: when it is new, and after some moves with a choice that is previewed. On
+a desktop in the light theme, and on a phone in the dark theme. `python -m tools.screenshots FOLDER` writes them to another folder, to compare two versions.
 """
 
 import io
@@ -31,6 +31,7 @@ TIMEOUT = 600_000  # milliseconds; the first run compiles the rules
 CHOICES = {"planet": 18, "petit_prince": 14, "exploding_planet": 6, "space_builder": 6}  # made before the screenshot
 COLORS = 256  # of a screenshot: drawings have few colors, so the files are small
 START_TIMEOUT = 300  # seconds
+MAX_SELECTIONS = 3  # on the way to a preview
 
 
 @contextmanager
@@ -86,31 +87,45 @@ def play_on(page: Page, choices: int) -> None:
     page.wait_for_timeout(300)
 
 
-def select_tile(page: Page) -> None:
-    """Planet: selects a tile and a face, but does not place the tile yet."""
-    page.click('.panel [data-target^="tile-"].selectable')
-    page.locator('.panel [data-target^="face-"].selectable').first.click()
+def preview_a_choice(page: Page) -> None:
+    """Points at a choice, or selects things until something is on trial, so that the panel says what it changes."""
     page.wait_for_timeout(300)
+    for _ in range(MAX_SELECTIONS):
+        if page.query_selector(".ghost, .what-if h2"):
+            break
+        drawn = page.locator(".panel .selectable:not(.selected)")
+        if not drawn.count():
+            break
+        drawn.first.dispatch_event("focusin", {"bubbles": True})
+        page.wait_for_timeout(600)
+        if not page.query_selector(".what-if h2"):
+            drawn.first.dispatch_event("click", {"bubbles": True})
+    page.wait_for_timeout(600)
 
 
 def take(browser: Browser, address: str, name: str, device: str, folder: Path) -> None:
-    context = browser.new_context(reduced_motion="reduce", **DEVICES[device])
+    """The lobby; or a table when it is new, and again after some moves with a choice that is previewed."""
+    context = browser.new_context(reduced_motion="reduce", locale="en-US", **DEVICES[device])
     context.set_default_timeout(TIMEOUT)
     page = context.new_page()
     if name == LOBBY:
         page.goto(address)
         page.wait_for_selector("#start")
+        keep_picture(page, folder / f"play_{name}_{device}.png")
     else:
         create_table(page, address, name)
+        page.wait_for_selector(".selection-panel.mine")
+        keep_picture(page, folder / f"play_{name}_{device}_start.png")
         play_on(page, CHOICES[name])
-    if name == "planet":
-        select_tile(page)
-    page.mouse.move(0, 0)
-    page.evaluate("document.activeElement.blur(); scrollTo(0, 0)")
-    path = folder / f"play_{name}_{device}.png"
+        preview_a_choice(page)
+        keep_picture(page, folder / f"play_{name}_{device}.png")
+    context.close()
+
+
+def keep_picture(page: Page, path: Path) -> None:
+    page.evaluate("scrollTo(0, 0)")
     picture = Image.open(io.BytesIO(page.screenshot())).convert("RGB")
     picture.quantize(COLORS, Image.Quantize.MAXCOVERAGE, kmeans=1).save(path, optimize=True)  # keeps rare colors
-    context.close()
     print(f"wrote {path.name}, {path.stat().st_size // 1000} kB")
 
 
