@@ -1,7 +1,8 @@
 """Takes the screenshots of the page that `docs/playing.md` shows: `make screenshots`.
 
-They show the lobby, and a table of each game: when it is new, and after some moves with a choice that is previewed. On
-a desktop in the light theme, and on a phone in the dark theme. `python -m tools.screenshots FOLDER` writes them to another folder, to compare two versions.
+They show the lobby, and a table of each game: when it is new, and after some moves with a choice that is previewed.
+On a desktop in the light theme, and on a phone in the dark theme. `python -m tools.screenshots FOLDER` writes them to
+another folder, to compare two versions.
 """
 
 import io

@@ -13,13 +13,11 @@ def selections(view: PetitPrinceView, action: int) -> list[Selection]:
     number = action - block.first
     if block.name == "stack":
         name = display_name(STACKS[number], view["language"])
-        return [Selection(f"stack-{STACKS[number]}", capitalized(name))]
+        return [Selection(f"stack-{STACKS[number]}", capitalized(name), details={"thing": STACKS[number]})]
     if block.name == "appoint":
         seat = (view["acting"][0] + 1 + number) % view["num_players"]
         return [Selection(f"planet-{seat}", WORDS.say(view, "appoint", name=view["names"][seat]))]
-    return [Selection(f"tile-{number}", capitalized(describe_offered(view, number)))]
-
-
-def describe_offered(view: PetitPrinceView, slot: int) -> str:
-    tile = next(offered["tile"] for offered in view["offer"] if offered["slot"] == slot)
-    return tile["words"] if tile else WORDS.say(view, "face-down")
+    tile = next(offered["tile"] for offered in view["offer"] if offered["slot"] == number)
+    label = capitalized(tile["words"] if tile else WORDS.say(view, "face-down"))
+    details = {"thing": tile["character"]} if tile and tile["character"] else {}
+    return [Selection(f"tile-{number}", label, details=details)]

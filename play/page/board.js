@@ -65,6 +65,14 @@ export class Board {
     this.widget.update(view, this.element, state.seats);
   }
 
+  /** On a narrow screen the boards of these seats come into view, until nobody is watched. */
+  watch(seats) {
+    for (const place of this.element.querySelectorAll(".place")) {
+      place.classList.toggle("watched", seats.some((seat) => place.querySelector(`:scope > .seat-head[data-seat="${seat}"]`)));
+    }
+    this.element.classList.toggle("watching", Boolean(this.element.querySelector(".watched")));
+  }
+
   /** What a seat put down in its latest move stays marked until its next one. */
   markLatest(before, movers) {
     for (const mover of movers) {

@@ -6,23 +6,21 @@ import { signOf } from "./rules.js";
 
 const HOVER = 350; // milliseconds
 const LONG_PRESS = 450;
+const MAX_SHAKE = 4; // pixels that a finger may move while it holds
 const MARGIN = 8; // pixels to the edge of the screen
 
 export class Explainer {
   /** `ask(thing)` asks what a thing is worth now, or returns nothing where nobody knows. */
   constructor(root, ask = () => {}) {
-    Object.assign(this, { root, ask, game: null, isAsking: false, thing: null });
+    Object.assign(this, { root, ask, game: null, isAsking: false, thing: null, over: null });
     this.tip = make("div", { class: "tip", role: "tooltip", id: "tip", hidden: true });
     document.getElementById("screen").append(this.tip);
     const { tip } = this;
     const listeners = {
-      pointerover: (event) => event.pointerType === "mouse" && this.later(event.target, HOVER),
-      pointerout: (event) => event.pointerType === "mouse" && this.hide(),
-      focusin: (event) => event.target.matches(":focus-visible") && this.later(event.target, HOVER),
-      focusout: () => this.hide(),
+      pointerleave: () => this.hide(),
       pointerdown: (event) => event.pointerType !== "mouse" && this.later(event.target, LONG_PRESS, true),
       pointerup: () => this.wasHeld || clearTimeout(this.timer),
-      pointermove: (event) => event.pointerType !== "mouse" && Math.hypot(event.movementX, event.movementY) > 4 && clearTimeout(this.timer),
+      pointermove: (event) => this.moved(event),
       contextmenu: (event) => this.wasHeld && event.preventDefault(),
     };
     for (const [name, listener] of Object.entries(listeners)) root.addEventListener(name, listener);
@@ -36,6 +34,19 @@ export class Explainer {
   leave() {
     this.tip.remove();
     document.removeEventListener("keydown", this.onKey);
+  }
+
+  /** A mouse that has come to a thing by itself, and not a board that was redrawn under it. */
+  moved(event) {
+    if (event.pointerType !== "mouse") {
+      if (Math.hypot(event.movementX, event.movementY) > MAX_SHAKE) clearTimeout(this.timer);
+      return;
+    }
+    const thing = this.thingAt(event.target)?.id ?? null;
+    if (thing === this.over) return;
+    this.over = thing;
+    this.hide();
+    if (thing) this.later(event.target, HOVER);
   }
 
   /** After "?", the next press explains and does nothing else. */

@@ -53,6 +53,7 @@ class Table {
   leave() {
     this.connection.leave();
     this.toolbar.stop();
+    clearTimeout(this.watching);
     this.countdown.stop();
     this.explainer.leave();
     document.removeEventListener("keydown", this.onKey);
@@ -117,6 +118,7 @@ class Table {
     this.sound(state, before);
     this.board.show(state, state.seat, this.movers);
     this.board.element.dataset.seq = state.seq;
+    this.watchOthers(state);
     this.movers = [];
     this.showHeadline(state);
     this.seats.show(state);
@@ -130,6 +132,15 @@ class Table {
     this.refresh();
     if (!hasChosen) this.performQueued();
     if (state.is_over && !before?.is_over) this.end(state);
+  }
+
+  /** Where there is no room for all boards, those of the others are shown while they move. */
+  watchOthers(state) {
+    clearTimeout(this.watching);
+    const others = (this.movers ?? []).filter((seat) => seat !== state.seat);
+    const isFast = state.clock || state.pace === 0 || this.waiting.length >= MAX_WAITING;
+    this.board.watch(isFast || state.is_over ? [] : others);
+    if (state.actions.length) this.watching = setTimeout(() => this.board.watch([]), PAUSE);
   }
 
   /** Something was put down; it is my turn; a tick has ended. */
