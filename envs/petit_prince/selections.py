@@ -5,7 +5,7 @@ from ..core.wording import capitalized
 from .actions import ACTIONS
 from .components import STACKS
 from .messages import WORDS
-from .view import PetitPrinceView, display_name
+from .view import PetitPrinceView, TileView, display_name
 
 
 def selections(view: PetitPrinceView, action: int) -> list[Selection]:
@@ -17,7 +17,20 @@ def selections(view: PetitPrinceView, action: int) -> list[Selection]:
     if block.name == "appoint":
         seat = (view["acting"][0] + 1 + number) % view["num_players"]
         return [Selection(f"planet-{seat}", WORDS.say(view, "appoint", name=view["names"][seat]))]
-    tile = next(offered["tile"] for offered in view["offer"] if offered["slot"] == number)
-    label = capitalized(tile["words"] if tile else WORDS.say(view, "face-down"))
-    details = {"thing": tile["character"]} if tile and tile["character"] else {}
-    return [Selection(f"tile-{number}", label, details=details)]
+    character = character_offered(view, number)
+    details = {"thing": character} if character else {}
+    return [Selection(f"tile-{number}", capitalized(describe_offered(view, number)), details=details)]
+
+
+def describe_offered(view: PetitPrinceView, slot: int) -> str:
+    tile = tile_offered(view, slot)
+    return tile["words"] if tile else WORDS.say(view, "face-down")
+
+
+def character_offered(view: PetitPrinceView, slot: int) -> str | None:
+    tile = tile_offered(view, slot)
+    return tile["character"] if tile else None
+
+
+def tile_offered(view: PetitPrinceView, slot: int) -> TileView | None:
+    return next(offered["tile"] for offered in view["offer"] if offered["slot"] == slot)
