@@ -15,7 +15,7 @@ from starlette.responses import FileResponse, Response
 from starlette.routing import BaseRoute, Route
 
 from .database import StorageError
-from .game_files import board_css_file, icon_file
+from .game_files import board_css_file, icon_file, picture_file
 from .lesson import lesson_of
 from .lobby import HttpError, Lobby
 from .presenter import games_reply, words_reply
@@ -52,6 +52,7 @@ class HttpApi:
             Route("/api/replay", self._limited(self.replay), methods=["POST"]),
             Route("/fonts/{name}", self._limited(self.font)),
             Route("/games/{name}/icon.svg", with_error_responses(self.icon)),
+            Route("/games/{name}/picture.svg", with_error_responses(self.picture)),
             Route("/games/{name}/board.css", with_error_responses(self.board_css)),
         ]
 
@@ -129,6 +130,9 @@ class HttpApi:
 
     async def icon(self, request: Request) -> Response:
         return FileResponse(icon_file(requested_game(request)), media_type="image/svg+xml")
+
+    async def picture(self, request: Request) -> Response:
+        return FileResponse(picture_file(requested_game(request)), media_type="image/svg+xml")
 
     async def board_css(self, request: Request) -> Response:
         game = requested_game(request)

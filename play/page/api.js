@@ -39,7 +39,7 @@ export async function getRecord(table, token) {
   if (!response.ok) throw new Error(messageIn(text) ?? t("server-status", { status: response.status }));
   return { record: text, seat: Number(response.headers.get("seat")) };
 }
-export const iconOf = (game) => `/games/${game.name}/icon.svg`;
+export const pictureOf = (game) => `/games/${game.name}/picture.svg`;
 export const boardCssOf = (game) => `/games/${game.name}/board.css`;
 
 export class TableConnection {

@@ -1,6 +1,6 @@
 // Which game, and who plays? The first screen.
 
-import { getGames, iconOf } from "./api.js";
+import { getGames, pictureOf } from "./api.js";
 import { button, make, picker } from "./dom.js";
 import { levelList } from "./levels.js";
 import { myName, setMyName } from "./my_name.js";
@@ -43,7 +43,7 @@ class Lobby {
     for (const game of this.games) {
       const players = t("players-from-to", { first: game.players[0], last: game.players.at(-1) });
       const choose = button([
-        make("img", { class: "game-icon", src: iconOf(game), alt: "", width: "52", height: "52" }),
+        make("img", { class: "game-icon", src: pictureOf(game), alt: "" }),
         make("span", { class: "about" }, make("strong", {}, game.title), make("span", { class: "soft small" }, players),
           make("span", { class: "goal" }, game.pitch)),
       ], () => this.selectGame(game.name), { class: "game-choose", "data-game": game.name });
