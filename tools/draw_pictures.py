@@ -44,7 +44,8 @@ def draw(name: str, picture: Picture) -> str:
         for key in [key for key in element.attrib if key.startswith("data-")]:
             del element.attrib[key]
     drawn = ElementTree.tostring(panel, encoding="unicode")
-    return f'<svg xmlns="{SVG}" viewBox="{picture.box}" preserveAspectRatio="xMidYMid slice" fill="#f1f4fb">{drawn}</svg>\n'
+    frame = f'xmlns="{SVG}" viewBox="{picture.box}" preserveAspectRatio="xMidYMid slice" fill="#f1f4fb"'
+    return f"<svg {frame}>{drawn}</svg>\n"
 
 
 def has_words(element: ElementTree.Element) -> bool:
