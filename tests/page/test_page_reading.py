@@ -149,7 +149,7 @@ def spoken(page, where="body"):
             .filter((each) => !each.closest("noscript, .where, kbd, .board, .rule-page"))
             .flatMap((each) => [each.getAttribute("aria-label") ?? "", each.title ?? "", each.placeholder ?? "",
               ...[...each.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE).map((node) => node.data)])
-            .join("\n")""",
+            .join(" ")""",
         where,
     )
 

@@ -171,7 +171,7 @@ def test_tile_is_shown_rotated_and_moved_before_it_is_put_down(server, browser):
     assert page.get_attribute(".ghost", "style") != first
     for _ in range(4):
         page.click('.panel [data-target="face-3"]')
-    assert "Turn it" in page.inner_text(".prompt")
+    assert "Turn the tile" in page.inner_text(".prompt")
     page.click('.panel [data-target="face-7"]')
     assert page.evaluate("document.querySelector('.ghost').parentNode.dataset.target") == "face-7"
     page.keyboard.press("Escape")
