@@ -94,13 +94,18 @@ def preview_a_choice(page: Page) -> None:
     for _ in range(MAX_SELECTIONS):
         if page.query_selector(".ghost, .what-if h2"):
             break
-        drawn = page.locator(".panel .selectable:not(.selected)")
-        if not drawn.count():
+        offered = page.query_selector_all(".selection-panel > .options > [data-target]")
+        drawn = [
+            element
+            for button in offered
+            if (element := page.query_selector(f'.panel [data-target~="{button.get_attribute("data-target")}"]'))
+        ]
+        if not drawn:
             break
-        drawn.first.dispatch_event("focusin", {"bubbles": True})
+        drawn[0].dispatch_event("focusin", {"bubbles": True})
         page.wait_for_timeout(600)
         if not page.query_selector(".what-if h2"):
-            drawn.first.dispatch_event("click", {"bubbles": True})
+            drawn[0].dispatch_event("click", {"bubbles": True})
     page.wait_for_timeout(600)
 
 

@@ -12,7 +12,7 @@ const MARGIN = 8; // pixels to the edge of the screen
 export class Explainer {
   /** `ask(thing)` asks what a thing is worth now, or returns nothing where nobody knows. */
   constructor(root, ask = () => {}) {
-    Object.assign(this, { root, ask, game: null, isAsking: false, thing: null, over: null });
+    Object.assign(this, { root, ask, game: null, isAsking: false, thing: null, over: null, isQuiet: false });
     this.tip = make("div", { class: "tip", role: "tooltip", id: "tip", hidden: true });
     document.getElementById("screen").append(this.tip);
     const { tip } = this;
@@ -46,7 +46,7 @@ export class Explainer {
     if (thing === this.over) return;
     this.over = thing;
     this.hide();
-    if (thing) this.later(event.target, HOVER);
+    if (thing && !this.isQuiet) this.later(event.target, HOVER);
   }
 
   /** After "?", the next press explains and does nothing else. */

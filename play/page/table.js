@@ -125,6 +125,7 @@ class Table {
     this.log.add(state.log, state.seat);
     this.toolbar.show(state);
     this.countdown.show(state);
+    this.explainer.isQuiet = Boolean(state.clock); // nothing may cover the board while time runs
     this.model = new SelectionModel(this.state.actions);
     this.model.restore(targets);
     this.panel.clearHint();
