@@ -22,7 +22,7 @@ from .presenter import games_reply, words_reply
 from .rate_limit import SLOWED, RateLimiter, visitor_at
 from .replay import replay_positions
 from .requests import MAX_MESSAGE, MAX_RECORD, AskReplay, NewTable
-from .responses import ErrorResponse, GamesReply, Health, Lesson
+from .responses import ErrorResponse, GamesReply, Health, LessonReply
 from .security import is_origin_allowed
 from .table import Player, RejectedError, TableConfig
 from .table_store import TableStoreError
@@ -38,7 +38,7 @@ class HttpApi:
     def __init__(self, lobby: Lobby) -> None:
         self.lobby = lobby
         self._games: dict[str, GamesReply] = {}  # by language; takes some milliseconds, and never changes
-        self._lessons: dict[tuple[str, str], Lesson] = {}  # by game and language
+        self._lessons: dict[tuple[str, str], LessonReply] = {}  # by game and language
         self._replaying = asyncio.Semaphore(MAX_REPLAYS)
 
     def routes(self) -> list[BaseRoute]:

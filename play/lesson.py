@@ -6,11 +6,11 @@ from cosmozoo.envs import Game
 from cosmozoo.envs.core import CORE, LEARNER, TutorialStep, default_names
 
 from .presenter import state_message
-from .responses import Lesson, LessonStep
+from .responses import LessonReply, LessonStep
 from .table import Player, RejectedError, Table, TableConfig
 
 
-def lesson_of(game: Game, language: str) -> Lesson:
+def lesson_of(game: Game, language: str) -> LessonReply:
     if game.human.tutorial is None or game.human.words is None:
         raise RejectedError(f"{game.title} has no lesson")
     steps = [
@@ -22,7 +22,7 @@ def lesson_of(game: Game, language: str) -> Lesson:
         )
         for table, step in steps_of(game, language)
     ]
-    return Lesson(game=game.name, steps=steps)
+    return LessonReply(game=game.name, steps=steps)
 
 
 def steps_of(game: Game, language: str) -> Iterator[tuple[Table, TutorialStep]]:

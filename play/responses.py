@@ -268,7 +268,7 @@ class LessonStep(ServerMessage):
     state: State
 
 
-class Lesson(ServerMessage):
+class LessonReply(ServerMessage):
     """Answers `GET /api/games/<name>/lesson?language=…`."""
 
     game: str

@@ -132,16 +132,22 @@ def test_every_word_of_the_page_comes_from_the_server(server, browser):
     page.route("**/api/games?*", answer)
     user.visit()
     page.wait_for_selector(".game-card")
-    lobby = spoken(page)
+    lobby = words_on(page)
     user.create_table("petit_prince")
     user.wait_for_turn()
-    table = spoken(page, ".top, .selection-panel h2, .back, .log h2")
+    table = words_on(page, ".top, .selection-panel h2, .back, .log h2")
     page.click("#more")
-    assert outside(lobby + table + spoken(page, "dialog")) <= {"Cosmozoo", "English", "Français", "Nederlands", "Nova"}
+    assert outside(lobby + table + words_on(page, "dialog")) <= {
+        "Cosmozoo",
+        "English",
+        "Français",
+        "Nederlands",
+        "Nova",
+    }
     user.leave()
 
 
-def spoken(page, where="body"):
+def words_on(page, where="body"):
     """All that is read or heard, but for what the game says of the position."""
     return page.evaluate(
         """where => [...document.querySelectorAll(where)]
