@@ -23,6 +23,7 @@ from .requests import (
     AskExplanation,
     AskWhatIf,
     Join,
+    SetName,
     SetPace,
 )
 from .responses import Error
@@ -121,6 +122,8 @@ class Connection:
             await session.act(seat, request.seq, request.action)
         elif isinstance(request, SetPace):
             session.set_pace(seat, request.pace)
+        elif isinstance(request, SetName):
+            session.set_name(seat, request.name)
         elif isinstance(request, AskExplanation):
             self.send(session.explain(seat, request.thing))
         elif isinstance(request, AskWhatIf):

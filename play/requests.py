@@ -93,7 +93,14 @@ class SetPace(ClientMessage):
     pace: Annotated[float, Field(ge=0, le=60)]
 
 
-AnyRequest = Act | AskHint | AskWhatIf | AskExplanation | SetPace
+class SetName(ClientMessage):
+    """Gives the player a name; everyone learns about it from the next `State`."""
+
+    type: Literal["name"]
+    name: Annotated[str, Field(min_length=1, max_length=MAX_NAME)]
+
+
+AnyRequest = Act | AskHint | AskWhatIf | AskExplanation | SetPace | SetName
 Request = Annotated[AnyRequest, Field(discriminator="type")]
 REQUEST: TypeAdapter[AnyRequest] = TypeAdapter(Request)
 

@@ -43,6 +43,7 @@ class TableSession:
         self.message_limit = TokenBucket(limits.table_messages_per_second, limits.table_message_burst)
         self.is_stale = False  # another program has changed the table: it has to be loaded again
         self.idle_since = now()
+        self._name_limit = TokenBucket(limits.paces_per_second, limits.pace_burst)
         self._pace_limit = TokenBucket(limits.paces_per_second, limits.pace_burst)
         self._moving = asyncio.Lock()  # held while a move is stored and made
         self.connections: dict[int, list[Send]] = {}
@@ -152,6 +153,17 @@ class TableSession:
         self._changed.set()
         self._broadcast_states()
         self._wake()
+
+    def set_name(self, seat: int, name: str) -> None:
+        words = " ".join(name.split())
+        if not words or words == self.table.players[seat].name:
+            return
+        if not self._name_limit.allow():
+            raise RejectedError("names have been changed too often: wait a moment")
+        self.stored.set_name(seat, words)
+        for each in self.table.logs:
+            self.table.speak(each, self.table.language_of(each))
+        self._broadcast_states()
 
     # Broadcasting
 

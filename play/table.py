@@ -167,6 +167,11 @@ class Table:
     def view_for(self, seat: int = SPECTATOR) -> View:
         return self.match.human_view(seat, self.language_of(seat), self.names)
 
+    def rename(self, seat: int, name: str) -> None:
+        """Gives a player another name. Views and logs get it when they are told again: see `speak`."""
+        self.players[seat] = Player(name, self.players[seat].agent)
+        self.names = self.record.names = [player.name for player in self.players]
+
     def language_of(self, seat: int) -> str:
         return self.languages.get(seat, DEFAULT_LANGUAGE)
 

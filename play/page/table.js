@@ -1,5 +1,6 @@
 // What happens at a table? States come from the server and are shown one after another; actions go back.
 
+import { finishFlights } from "./animation.js";
 import { Board } from "./board.js";
 import { Countdown } from "./countdown.js";
 import { Explainer } from "./explain.js";
@@ -11,6 +12,7 @@ import { make, notice, prefersReducedMotion } from "./dom.js";
 import { showMoments } from "./moments.js";
 import { play } from "./sound.js";
 import { SeatBar } from "./seat_bar.js";
+import { myName, setMyName } from "./my_name.js";
 import { SelectionPanel } from "./selection_panel.js";
 import { keepResult, showScores } from "./scores.js";
 import { Toolbar } from "./toolbar.js";
@@ -45,8 +47,12 @@ class Table {
       make("section", { class: "stage", "aria-label": t("table") },
         make("div", { class: "table-head" }, this.seats.element, this.headline, this.problem), this.board.element),
       make("div", { class: "side" }, this.panel.element, this.log.element)));
-    this.onKey = (event) => this.panel.key(event);
+    this.onKey = (event) => {
+      finishFlights();
+      this.panel.key(event);
+    };
     document.addEventListener("keydown", this.onKey);
+    this.board.element.addEventListener("pointerdown", finishFlights);
     this.connection = new TableConnection(table, token, (message) => this.receive(message), (status) => this.showStatus(status));
   }
 
@@ -172,7 +178,9 @@ class Table {
     const { games } = await getGames();
     this.game = games.find((game) => game.name === name);
     this.explainer.game = this.game;
-    if (!recentTable(this.table)) rememberTable({ table: this.table, token: this.token, title: this.game.title, links: [] });
+    const isGuest = !recentTable(this.table);
+    if (isGuest && myName()) this.setName(myName());
+    if (isGuest) rememberTable({ table: this.table, token: this.token, title: this.game.title, links: [] });
     await this.board.use(this.game);
   }
 
@@ -226,6 +234,11 @@ class Table {
 
   askHint() {
     this.connection.send({ type: "hint", seq: this.state.seq });
+  }
+
+  setName(name) {
+    setMyName(name);
+    if (name.trim()) this.connection.send({ type: "name", name: name.trim() });
   }
 
   setPace(pace) {

@@ -60,9 +60,16 @@ export class Toolbar {
 
   showMore() {
     openDialog(t("this-table"), make("p", {}, this.state.is_owner ? this.paceRow() : t("owner-sets-pace")),
+      this.nameRow(),
       make("label", {}, setting("cosmozoo-at-a-click", false), ` ${t("at-a-click")}`),
       make("h3", {}, t("keys")), make("p", {}, t("keys-are")),
       make("label", {}, setting("cosmozoo-shortcuts", true), ` ${t("use-shortcuts")}`));
+  }
+
+  nameRow() {
+    const field = make("input", { type: "text", name: "my-name", maxlength: 24, value: this.state.seats[this.state.seat].name,
+      onchange: () => this.table.setName(field.value) });
+    return make("p", {}, make("label", { class: "picker" }, make("span", {}, t("your-name")), field));
   }
 
   startClock(clock) {

@@ -54,6 +54,7 @@ def test_two_browsers_play_at_one_table(server, browser):
     owner.page.click("dialog .close")
     assert "not connected" in owner.page.inner_text(".seat-bar")
     guest = BrowserUser(browser, server, PHONE)
+    guest.context.add_init_script("localStorage.setItem('cosmozoo-name', 'Ada')")  # the guest's own name
     guest.page.goto(link)
     guest.page.wait_for_selector(".board .panel")
     owner.page.wait_for_function("() => !document.querySelector('.seat-bar').innerText.includes('not connected')")
@@ -69,7 +70,7 @@ def test_two_browsers_play_at_one_table(server, browser):
         )
         movers.add(mover)
     assert movers == {owner, guest}
-    assert "Guest 2" in owner.page.inner_text(".log-entries")  # names, not numbers
+    assert "Ada" in owner.page.inner_text(".log-entries")  # names, not numbers
     assert "Player 1" in guest.page.inner_text(".log-entries")
     guest.leave()
     owner.leave()

@@ -129,3 +129,20 @@ def test_record_with_strange_names_is_rejected(names):
     assert read_record(json.dumps(line | {"names": ["Ada", "Vega"]})).names == ["Ada", "Vega"]
     with pytest.raises(RejectedError, match="names"):
         read_record(json.dumps(line | {"names": names}))
+
+
+def test_guest_takes_a_name_that_all_see_and_that_is_kept(server):
+    table = server.create_table("petit_prince", "me", "human")
+    token = table["links"][0]["link"].partition("token=")[2]
+    with Client(server, table["table"], table["token"]) as me, Client(server, table["table"], token) as guest:
+        me.wait_for("state")
+        guest.wait_for("state")
+        guest.send({"type": "name", "name": "  Ada   Lovelace "})
+        told = me.receive_until(
+            lambda message: message["type"] == "state" and message["seats"][1]["name"] == "Ada Lovelace"
+        )
+        assert "Ada Lovelace" in told["view"]["names"]
+        guest.send({"type": "name", "name": ""})
+        assert "invalid message" in guest.receive_until(lambda message: message["type"] == "error")["message"]
+    stored = server.lobby.store.load(table["table"])
+    assert stored.table.record.names[1] == "Ada Lovelace"
