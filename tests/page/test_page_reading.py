@@ -5,7 +5,7 @@ import os
 import re
 
 import pytest
-from browsing import DESKTOP, PHONE, BrowserUser, ServerProcess, compile_everything, launch
+from browsing import DESKTOP, PHONE, TABLET, BrowserUser, ServerProcess, compile_everything, launch
 from cosmozoo.envs import games, get_game
 from cosmozoo.play.words import WORDS
 from page_hands import any_target, click, play_by_clicking
@@ -14,7 +14,6 @@ from playwright.sync_api import sync_playwright
 pytestmark = pytest.mark.slow
 
 IS_SOAK = bool(os.environ.get("COSMOZOO_SOAK"))
-TABLET = {"width": 1024, "height": 768}
 LARGE = {"width": 1440, "height": 900}
 SIZES, THEMES, LOCALES = (PHONE, TABLET, LARGE), ("light", "dark"), ("en-US", "fr-BE", "nl-NL")
 PAIRS = [(PHONE, "dark", "nl-NL"), (TABLET, "light", "fr-BE"), (LARGE, "light", "en-US"), (PHONE, "light", "fr-BE")]
