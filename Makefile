@@ -79,6 +79,7 @@ coverage: setup
 soak: setup
 	$(BIN)/python -m tools.soak --minutes $(MINUTES)
 	$(PYTEST) --hypothesis-profile soak tests/robustness tests/agents/test_model_check.py tests/play/test_fuzz_server.py
+	COSMOZOO_SOAK=1 $(PYTEST) tests/page/test_page.py tests/page/test_page_reading.py
 	COSMOZOO_SOAK=1 $(PYTEST) tests/play/test_faults.py tests/training/test_rllib.py tests/bridges/test_open_spiel.py \
 		tests/agents/test_llm.py
 

@@ -9,6 +9,7 @@ import sys
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
 from importlib import import_module
 from inspect import getdoc
 from pathlib import Path
@@ -23,6 +24,7 @@ from .details import LOOKAHEAD, TEMPERATURE, UnknownDetailError, parse, parse_se
 from .greedy import GreedyAgent
 from .levels import DESCRIPTIONS, LEVELS, LevelAgent
 from .lookahead import LookaheadAgent
+from .manifest import read_manifest
 from .networks import TorchAgent
 from .onnx_agent import OnnxAgent, PretrainedAgent
 from .random import RandomAgent
@@ -37,6 +39,7 @@ class AgentFactory:
 
     make: Callable[[list[str], int], Agent]  # from the details, such as ["500", "greedy"], and a seed
     usage: tuple[tuple[str, str], ...]  # example names and what they do, for documentation and errors
+    game: str = ""  # the only game that it plays; "" if it plays all
 
 
 def make_random(details: list[str], seed: int) -> Agent:
@@ -160,6 +163,24 @@ def registered_agents() -> dict[str, str]:
             with suppress(ValueError):
                 found[name] = as_factory(name, agents[name]).usage[0][1]
     return found
+
+
+def register_folder(folder: Path) -> list[str]:
+    """Registers the exported agents in a folder, each under the name of its file. Returns the names."""
+    files = sorted(folder.glob("*.onnx"))
+    if not files:
+        raise ValueError(f"there is no exported agent (*.onnx) in {folder}")
+    for path in files:
+        game = read_manifest(path)["layouts"]["game"].rpartition("_v")[0]
+        about = ((path.stem, f"an exported agent, from {path.name}"),)
+        register_agent(path.stem, AgentFactory(partial(make_exported, path.resolve()), about, game))
+    return [path.stem for path in files]
+
+
+def only_game(name: str) -> str:
+    """The only game that a registered agent plays; "" if it plays all."""
+    found = agents[name]
+    return found.game if isinstance(found, AgentFactory) else ""
 
 
 def agent_at_table(game: Game, name: str) -> Agent:

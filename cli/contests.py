@@ -10,6 +10,7 @@ from typing import Annotated
 
 import typer
 from cosmozoo.agents import make_agent
+from cosmozoo.agents.calibration import MeasuredLevel, keep_measured
 from cosmozoo.agents.levels import LEVELS
 from cosmozoo.envs import Game, get_game, whole_file
 from cosmozoo.envs.core import to_png
@@ -107,6 +108,9 @@ def levels(
     num_deals: NumDeals = 100,
     seed: Seed = 0,
     output: Output = None,
+    keep: Annotated[
+        bool, typer.Option("--keep", help="Keep the results for the first number of players: the page shows them.")
+    ] = False,
 ) -> None:
     """Measure each level of a game against the one below: in one seat, with the weaker level in all others."""
     with report_errors():
@@ -116,12 +120,23 @@ def levels(
         for below, level in pairwise(LEVELS):
             results += run_evaluation(console, game, level, [below], counts, [variant], num_deals, seed)
         report(results, output)
+        if keep:
+            keep_measured(game, {result.agent: measured_from(result) for result in results[:: len(counts)]})
 
 
 def report(results: list[MatchupResult], output: Path | None) -> None:
     console.print(result_table(results))
     if output is not None:
         console.print(f"Results: {', '.join(map(str, write_results(results, output)))}")
+
+
+def measured_from(result: MatchupResult) -> MeasuredLevel:
+    return {
+        "against": result.opponent,
+        "num_players": result.num_players,
+        "num_games": result.num_games,
+        "win_share": round(result.win_share, 3),
+    }
 
 
 def write_results(results: list[MatchupResult], path: Path, ratings: list[Rating] | None = None) -> list[Path]:

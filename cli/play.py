@@ -8,8 +8,9 @@ from typing import Annotated, Any
 
 import platformdirs
 import typer
-from cosmozoo.agents import agents, make_agent
-from cosmozoo.agents.registry import maker_of
+from cosmozoo.agents import agents as known_agents
+from cosmozoo.agents import make_agent
+from cosmozoo.agents.registry import maker_of, register_folder
 from cosmozoo.envs import Game, get_game
 from cosmozoo.envs.core import best_language, check_language
 
@@ -77,11 +78,16 @@ def serve(
     limit: Annotated[list[str] | None, typer.Option(help="Change a limit, such as finished_days=90.")] = None,
     open_browser: Annotated[bool, typer.Option("--open-browser", help="Open the page in a browser.")] = False,
     agent: OwnAgents = None,
+    agents: Annotated[
+        list[Path] | None, typer.Option(help="A folder of exported agents (*.onnx) that people can play against.")
+    ] = None,
 ) -> None:
     """Serve the page where people play against agents and each other."""
     with report_errors():
         check_installed("play", "pydantic", "starlette", "uvicorn", "websockets")
         register_own_agents(agent or [])
+        for folder in agents or []:
+            register_folder(folder)
         run_server(database, host, port, allow_host or [], limit or [], open_browser)
 
 
@@ -94,8 +100,8 @@ def check_opponent(name: str) -> None:
     """Raises for an unknown agent. Registers `module:Class`, because tables import nothing by name."""
     make_agent(name)
     kind = name.partition(":")[0]
-    if name not in agents and kind not in agents and not kind.endswith(".onnx"):
-        agents.register(name, maker_of(name))
+    if name not in known_agents and kind not in known_agents and not kind.endswith(".onnx"):
+        known_agents.register(name, maker_of(name))
 
 
 def new_table(

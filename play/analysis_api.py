@@ -5,20 +5,19 @@ from dataclasses import asdict, replace
 from typing import Any
 
 from cosmozoo.envs import Record
-from cosmozoo.envs.core import LANGUAGES, Move
+from cosmozoo.envs.core import Move, best_language
 from cosmozoo.evaluation.game_analysis import Decision, GameAnalysis
 from starlette.requests import Request
-from starlette.responses import JSONResponse, Response
+from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
 from .analyses import DIED, FAILED, TOO_SLOW, Study, study_id
-from .http_api import HttpApi, check_rate, json_response, read_body, table_config, visitor
+from .http_api import HttpApi, check_rate, json_response, read_body, requested_language, table_config, visitor
 from .lobby import HttpError
 from .move_words import MoveWords, move_words
-from .replay import iterate_positions, known_language, read_finished
+from .replay import iterate_positions, read_finished
 from .requests import MAX_MESSAGE, MAX_RECORD, AskAnalysis, AskThought, ContinueGame, NewTable
 from .responses import AnalysisInfo, AnalysisReply, DecisionInfo, EstimateInfo, OptionEstimate
-from .words import WORDS
 from .worker_process import WorkerDiedError, WorkerError, WorkerHangsError
 
 
@@ -35,7 +34,6 @@ class AnalysisApi:
             Route("/api/analyses/{id}", limited(self.show)),
             Route("/api/analyses/{id}/thoughts", limited(self.think), methods=["POST"]),
             Route("/api/analyses/{id}/tables", limited(self.play_on), methods=["POST"]),
-            Route("/api/words/{language}", limited(self.words)),
         ]
 
     async def start(self, request: Request) -> Response:
@@ -49,11 +47,11 @@ class AnalysisApi:
             if self.analyses.num_running() >= self.analyses.limits.analyses_waiting:
                 raise HttpError(503, "too many games wait to be analyzed: try again in a few minutes")
             study = self.analyses.start(record, end, visitor(request))
-        return json_response(await asyncio.to_thread(analysis_reply, study, known_language(ask.language)))
+        return json_response(await asyncio.to_thread(analysis_reply, study, best_language(ask.language)))
 
     async def show(self, request: Request) -> Response:
         study = await self._study(request)
-        language = known_language(request.query_params.get("language", "en"))
+        language = requested_language(request)
         return json_response(await asyncio.to_thread(analysis_reply, study, language))
 
     async def think(self, request: Request) -> Response:
@@ -72,7 +70,7 @@ class AnalysisApi:
         except WorkerError:
             raise HttpError(503, FAILED) from None
         only = replace(study.analysis, decisions=[decision])
-        infos = await asyncio.to_thread(decision_infos, study.record, only, known_language(ask.language))
+        infos = await asyncio.to_thread(decision_infos, study.record, only, best_language(ask.language))
         return json_response(infos[0])
 
     async def play_on(self, request: Request) -> Response:
@@ -92,14 +90,6 @@ class AnalysisApi:
         moves = await asyncio.to_thread(moves_before, record, ask.position)
         config = replace(config, seed=record.seed)
         return json_response(await self.lobby.create_table(config, owner, ask.pace, moves), 201)
-
-    async def words(self, request: Request) -> Response:
-        """The messages of the page, as plain data."""
-        language = request.path_params["language"]
-        if language not in LANGUAGES:
-            raise HttpError(404, f"there is no such language; there are: {', '.join(LANGUAGES)}")
-        messages = await asyncio.to_thread(WORDS.as_json, language)
-        return JSONResponse({key: parts for key, parts in messages.items() if key.startswith("page-")})
 
     async def _study(self, request: Request) -> Study:
         study = await self.analyses.find(request.path_params["id"])

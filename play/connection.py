@@ -4,6 +4,7 @@ import asyncio
 import logging
 from contextlib import suppress
 
+from cosmozoo.envs.core import best_language
 from pydantic import BaseModel, ValidationError
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
@@ -18,9 +19,11 @@ from .requests import (
     MAX_MESSAGE,
     REQUEST,
     Act,
-    AskHint,
+    AnyRequest,
+    AskExplanation,
     AskWhatIf,
     Join,
+    SetName,
     SetPace,
 )
 from .responses import Error
@@ -116,11 +119,15 @@ class Connection:
             and session.message_limit.allow()
         )
 
-    async def _handle(self, session: TableSession, seat: int, request: Act | AskHint | AskWhatIf | SetPace) -> None:
+    async def _handle(self, session: TableSession, seat: int, request: AnyRequest) -> None:
         if isinstance(request, Act):
             await session.act(seat, request.seq, request.action)
         elif isinstance(request, SetPace):
             session.set_pace(seat, request.pace)
+        elif isinstance(request, SetName):
+            session.set_name(seat, request.name)
+        elif isinstance(request, AskExplanation):
+            self.send(session.explain(seat, request.thing))
         elif isinstance(request, AskWhatIf):
             answer = await session.what_if(seat, request.seq, request.action)
             if answer is not None:
@@ -179,9 +186,9 @@ async def serve_seat(connection: Connection, table_id: str) -> None:
     found = await join(connection, table_id)
     if found is None:
         return
-    session, seat = found
+    session, seat, language = found
     session.visitor = connection.visitor
-    session.connect(seat, connection.send)
+    session.connect(seat, connection.send, language)
     try:
         await connection.handle_requests(session, seat)
     except TableStoreError as error:
@@ -190,19 +197,19 @@ async def serve_seat(connection: Connection, table_id: str) -> None:
         session.disconnect(seat, connection.send)
 
 
-async def join(connection: Connection, table_id: str) -> tuple[TableSession, int] | None:
-    """The session and the seat for the token in the first message. If there are none, closes the connection."""
+async def join(connection: Connection, table_id: str) -> tuple[TableSession, int, str] | None:
+    """The session, the seat and its language, by the first message. If there are none, closes the connection."""
     lobby = connection.lobby
     try:
         text = await asyncio.wait_for(connection.read(), lobby.limits.seconds_to_join)
-        token = Join.model_validate_json(text).token
+        request = Join.model_validate_json(text)
         session = await lobby.session(table_id)
-        seat = session.stored.seat_of(token)
+        seat = session.stored.seat_of(request.token)
         if seat is None:
             raise TableStoreError("there is no such table, or the link to it is wrong")
         if len(session.connections.get(seat, [])) >= lobby.limits.connections_per_seat:
             raise TableStoreError("this seat is open in too many browsers: close one of them")
-        return session, seat
+        return session, seat, best_language(request.language)
     except asyncio.TimeoutError:
         await close_with_error(connection, "the join message did not arrive in time")
     except ValidationError as error:

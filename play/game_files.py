@@ -13,6 +13,11 @@ def icon_file(game: Game) -> Path:
     return shipped_file(game, "icon.svg") or DEFAULT_ICON
 
 
+def picture_file(game: Game) -> Path:
+    """The picture of a game in the lobby: a part of a drawing, or its icon."""
+    return shipped_file(game, "picture.svg") or icon_file(game)
+
+
 def board_css_file(game: Game) -> Path | None:
     return shipped_file(game, "board.css")
 

@@ -6,22 +6,23 @@ from pathlib import Path
 from typing import TypeVar
 
 from cosmozoo.agents.levels import LEVELS
-from cosmozoo.agents.registry import agents, registered_agents
+from cosmozoo.agents.registry import agents, only_game, registered_agents
 from cosmozoo.envs import Game, get_game
-from cosmozoo.envs.core import font_files, packaged_font
+from cosmozoo.envs.core import best_language, font_files, packaged_font
 from pydantic import BaseModel, ValidationError
 from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import FileResponse, Response
 from starlette.routing import BaseRoute, Route
 
 from .database import StorageError
-from .game_files import board_css_file, icon_file
+from .game_files import board_css_file, icon_file, picture_file
+from .lesson import lesson_of
 from .lobby import HttpError, Lobby
-from .presenter import games_reply
+from .presenter import games_reply, words_reply
 from .rate_limit import SLOWED, RateLimiter, visitor_at
 from .replay import replay_positions
 from .requests import MAX_MESSAGE, MAX_RECORD, AskReplay, NewTable
-from .responses import ErrorResponse, GamesReply, Health
+from .responses import ErrorResponse, GamesReply, Health, LessonReply
 from .security import is_origin_allowed
 from .table import Player, RejectedError, TableConfig
 from .table_store import TableStoreError
@@ -36,18 +37,22 @@ MAX_REPLAYS = 2  # that are made at the same time; the others wait
 class HttpApi:
     def __init__(self, lobby: Lobby) -> None:
         self.lobby = lobby
-        self._games: GamesReply | None = None  # takes some milliseconds, and never changes
+        self._games: dict[str, GamesReply] = {}  # by language; takes some milliseconds, and never changes
+        self._lessons: dict[tuple[str, str], LessonReply] = {}  # by game and language
         self._replaying = asyncio.Semaphore(MAX_REPLAYS)
 
     def routes(self) -> list[BaseRoute]:
         return [
             Route("/health", with_error_responses(self.health)),
+            Route("/api/words", self.limited(self.words)),
             Route("/api/games", self.limited(self.games)),
+            Route("/api/games/{name}/lesson", self.limited(self.lesson)),
             Route("/api/tables", self.limited(self.new_table), methods=["POST"]),
             Route("/api/tables/{table_id}/record", self.limited(self.record)),
             Route("/api/replay", self.limited(self.replay), methods=["POST"]),
             Route("/fonts/{name}", self.limited(self.font)),
             Route("/games/{name}/icon.svg", with_error_responses(self.icon)),
+            Route("/games/{name}/picture.svg", with_error_responses(self.picture)),
             Route("/games/{name}/board.css", with_error_responses(self.board_css)),
         ]
 
@@ -74,9 +79,21 @@ class HttpApi:
         return json_response(health, 200 if error is None else 503)
 
     async def games(self, request: Request) -> Response:
-        if self._games is None:
-            self._games = await asyncio.to_thread(games_reply)
-        return json_response(self._games)
+        language = requested_language(request)
+        if language not in self._games:
+            self._games[language] = await asyncio.to_thread(games_reply, language)
+        return json_response(self._games[language])
+
+    async def words(self, request: Request) -> Response:
+        return json_response(words_reply(requested_language(request)))
+
+    async def lesson(self, request: Request) -> Response:
+        game, language = requested_game(request), requested_language(request)
+        key = game.name, language
+        if key not in self._lessons:
+            await self.lobby.agents.wait_until_ready(game)
+            self._lessons[key] = await asyncio.to_thread(lesson_of, game, language)
+        return json_response(self._lessons[key])
 
     async def new_table(self, request: Request) -> Response:
         new_table = await read_body(request, NewTable, MAX_MESSAGE)
@@ -89,11 +106,13 @@ class HttpApi:
         table_id = request.path_params["table_id"]
         session = await self.lobby.session(table_id)
         _, _, token = request.headers.get("authorization", "").partition(" ")
-        if session.stored.seat_of(token) is None:
+        seat = session.stored.seat_of(token)
+        if seat is None:
             raise HttpError(404, "there is no such table")
         if not session.table.is_over:
             raise HttpError(409, "the record contains hidden information: it is available after the game ends")
-        headers = {"Content-Disposition": f'attachment; filename="{session.table.game.name}-{table_id}.jsonl"'}
+        name = f"{session.table.game.name}-{table_id}.jsonl"
+        headers = {"Content-Disposition": f'attachment; filename="{name}"', "Seat": str(seat)}
         return Response(session.table.record.to_json() + "\n", media_type="application/jsonl", headers=headers)
 
     async def replay(self, request: Request) -> Response:
@@ -111,6 +130,9 @@ class HttpApi:
 
     async def icon(self, request: Request) -> Response:
         return FileResponse(icon_file(requested_game(request)), media_type="image/svg+xml")
+
+    async def picture(self, request: Request) -> Response:
+        return FileResponse(picture_file(requested_game(request)), media_type="image/svg+xml")
 
     async def board_css(self, request: Request) -> Response:
         game = requested_game(request)
@@ -160,6 +182,11 @@ def requested_game(request: Request) -> Game:
         raise HttpError(404, str(error)) from None
 
 
+def requested_language(request: Request) -> str:
+    """What the address asks for, else what the browser prefers."""
+    return best_language(request.query_params.get("language") or request.headers.get("accept-language", ""))
+
+
 def json_response(message: BaseModel, status: int = 200) -> Response:
     return Response(message.model_dump_json(), status, media_type="application/json")
 
@@ -195,6 +222,8 @@ def table_config(new_table: NewTable) -> tuple[TableConfig, int]:
         if new_seat.level is not None and new_seat.level not in agents:
             known = ", ".join((*LEVELS, *registered_agents()))
             raise RejectedError(f"seat {number}: unknown agent {new_seat.level!r}; the level can be {known}")
+        if new_seat.level is not None and only_game(new_seat.level) not in ("", new_table.game):
+            raise RejectedError(f"seat {number}: {new_seat.level} plays only {only_game(new_seat.level)}")
         players.append(Player(" ".join(new_seat.name.split()) or f"Player {number}", new_seat.level))
     try:
         config = TableConfig(get_game(new_table.game), players, new_table.variant, new_table.options)

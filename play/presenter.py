@@ -3,10 +3,11 @@
 from typing import Any
 
 import numpy as np
-from cosmozoo.agents.levels import DESCRIPTIONS
-from cosmozoo.agents.registry import registered_agents
+from cosmozoo.agents.calibration import level_names, measured_level
+from cosmozoo.agents.levels import LEVELS
+from cosmozoo.agents.registry import only_game, registered_agents
 from cosmozoo.envs import Game, games, get_game
-from cosmozoo.envs.core import DEFAULT_LANGUAGE, ActionBlock, LogEntry, SeatScore, View, headline
+from cosmozoo.envs.core import DEFAULT_LANGUAGE, LANGUAGES, LogEntry, SeatScore, View, headline
 
 from .agent_tasks import AgentHint
 from .game_files import board_css_file
@@ -28,29 +29,40 @@ from .responses import (
     SeatInfo,
     SelectionInfo,
     State,
+    ThingInfo,
     WhatIf,
+    WordsReply,
 )
 from .table import Table
 from .what_if import Outcome
+from .words import WORDS
 
 MAX_HINTS = 5
+PERCENT = 100
 
 
-def games_reply() -> GamesReply:
-    levels = [LevelInfo(level=name, description=text) for name, text in (DESCRIPTIONS | registered_agents()).items()]
-    return GamesReply(games=[game_info(get_game(name)) for name in games], levels=levels)
+def games_reply(language: str = DEFAULT_LANGUAGE) -> GamesReply:
+    return GamesReply(games=[game_info(get_game(name), language) for name in games], levels=level_infos(language))
 
 
-def game_info(game: Game) -> GameInfo:
+def words_reply(language: str) -> WordsReply:
+    return WordsReply(language=language, languages=LANGUAGES, messages=WORDS.as_json(language))
+
+
+def game_info(game: Game, language: str) -> GameInfo:
     return GameInfo(
         name=game.name,
-        title=game.title,
+        title=words_of(game, language, "title") or game.title,
+        pitch=words_of(game, language, "pitch") or game.human.summary_in(language).split("\n\n")[0],
         players=list(game.players),
         variants=list(game.variants),
+        variant_titles=[
+            words_of(game, language, f"variant-{each}") or each.replace("_", " ") for each in game.variants
+        ],
         options=[
             OptionInfo(
                 name=name,
-                description=option.description,
+                description=words_of(game, language, f"option-{name}") or option.description,
                 default=option.default,
                 low=option.low,
                 high=option.high,
@@ -59,17 +71,64 @@ def game_info(game: Game) -> GameInfo:
             for name, option in game.options.items()
         ],
         is_real_time=game.is_simultaneous,
-        blocks={block.name: block_words(game, block) for block in game.actions},
-        summary=game.human.summary,
+        blocks={
+            block.name: words_of(game, language, f"block-{block.name}") or block.description for block in game.actions
+        },
+        summary=game.human.summary_in(language),
+        things=[
+            ThingInfo(
+                id=thing.id,
+                kind=words_of(game, language, f"kind-{thing.kind}") or thing.kind,
+                name=thing.name,
+                rule=thing.rule,
+                text=thing.text,
+                sign=thing.picture,
+            )
+            for thing in game.human.glossary(language)
+        ],
+        has_lesson=game.human.tutorial is not None,
+        levels={level: level_notes(game, level, language) for level in LEVELS},
         widget=game.widget,
         has_board_css=board_css_file(game) is not None,
     )
 
 
-def block_words(game: Game, block: ActionBlock) -> str:
-    """What the actions of a block do, for a button: in the words of the game's catalogue, if it has one."""
+def words_of(game: Game, language: str, key: str) -> str:
+    """A message of the game's catalogue; "" if it has none."""
     words = game.human.words
-    return block.description if words is None else words.in_language(DEFAULT_LANGUAGE, f"block-{block.name}")
+    return words.in_language(language, key) if words is not None and words.has(key) else ""
+
+
+def level_infos(language: str) -> list[LevelInfo]:
+    levels = [
+        LevelInfo(
+            level=level,
+            title=WORDS.in_language(language, f"page-level-{level}"),
+            description=WORDS.in_language(language, f"page-level-{level}-about"),
+            game="",
+        )
+        for level in LEVELS
+    ]
+    return levels + [
+        LevelInfo(level=name, title=name, description=text, game=only_game(name))
+        for name, text in registered_agents().items()
+    ]
+
+
+def level_notes(game: Game, level: str, language: str) -> str:
+    """How strong a level was when it was measured, and whether it takes time to think."""
+    found = measured_level(game, level)
+    is_slow = level_names(game)[level].startswith(("lookahead", "search"))
+    notes = [WORDS.in_language(language, "page-level-thinks" if is_slow else "page-level-at-once")]
+    if found is not None:
+        facts: dict[str, str | int] = {
+            "level": WORDS.in_language(language, f"page-level-{found['against']}"),
+            "wins": round(PERCENT * found["win_share"]),
+            "games": found["num_games"],
+            "players": found["num_players"],
+        }
+        notes.insert(0, WORDS.in_language(language, "page-level-measured", **facts))
+    return " · ".join(notes)
 
 
 def state_message(
@@ -165,7 +224,9 @@ def what_if_message(seq: int, action: int, outcome: Outcome) -> WhatIf:
         )
         for score in outcome.scores
     ]
-    return WhatIf(seq=seq, action=action, scores=scores, panels=outcome.panels)
+    return WhatIf(
+        seq=seq, action=action, scores=scores, panels=outcome.panels, still=outcome.still, cautions=outcome.cautions
+    )
 
 
 def hint_message(table: Table, seat: int, hint: AgentHint) -> Hint:

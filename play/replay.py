@@ -5,14 +5,16 @@ from itertools import islice
 from typing import Annotated
 
 from cosmozoo.envs import Match, Record, RecordError, replay
-from cosmozoo.envs.core import SPECTATOR, Move, View, check_language, headline
+from cosmozoo.envs.core import SPECTATOR, Move, View, best_language, default_names, headline
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from .presenter import number_entries, score_infos, without_actions
+from .presenter import number_entries, score_infos, without_actions, words_of
 from .requests import AskReplay
-from .responses import Position, Replay
+from .responses import Position, Replay, SeatInfo
 from .table import RejectedError, acting_seats
 
+Name = Annotated[str, Field(max_length=80)]
+MAX_SEATS = 10
 MAX_MOVES = 50_000  # the longest games have a tenth of that
 
 
@@ -29,6 +31,8 @@ class RecordFile(BaseModel):
     ranks: list[int] | None
     scores: list[float] | None
     checksum: str | None
+    names: Annotated[list[Name], Field(max_length=MAX_SEATS)] | None
+    levels: Annotated[list[Name | None], Field(max_length=MAX_SEATS)] | None
 
 
 def read_record(text: str) -> Record:
@@ -80,31 +84,30 @@ def replay_positions(ask: AskReplay) -> Replay:
     if ask.seat is not None and ask.seat >= num_players:
         raise RejectedError(f"there is no seat {ask.seat} in this game of {num_players} players")
     seat = SPECTATOR if ask.seat is None else ask.seat
-    language = known_language(ask.language)
+    language = best_language(ask.language)
+    names = record.names if record.names and len(record.names) == num_players else default_names(language, num_players)
+    levels = record.levels if record.levels and len(record.levels) == num_players else [None] * num_players
     requested = range(ask.first, ask.first + ask.count)
     positions: list[Position] = []
     before: View | None = None
     number = -1
     for number, (match, moves) in enumerate(iterate_positions(record)):
         if number in requested or number + 1 in requested:
-            view = match.human_view(seat, language)
+            view = match.human_view(seat, language, names)
             if number in requested:
                 positions.append(position_message(match, number, view, before, moves))
             before = view
     return Replay(
         game=match.game.name,
-        title=match.game.title,
+        title=words_of(match.game, language, "title") or match.game.title,
         num_players=num_players,
         num_positions=number + 1,
+        seats=[
+            SeatInfo(seat=each, name=name, kind="human" if level is None else "agent", level=level, is_connected=True)
+            for each, (name, level) in enumerate(zip(names, levels, strict=True))
+        ],
         positions=positions,
     )
-
-
-def known_language(language: str) -> str:
-    try:
-        return check_language(language)
-    except ValueError as error:
-        raise RejectedError(str(error)) from None
 
 
 def position_message(match: Match, number: int, view: View, before: View | None, moves: list[Move]) -> Position:

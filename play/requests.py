@@ -15,8 +15,11 @@ CLOSED_UNKNOWN = 4401  # no such table or token: the client must not reconnect
 CLOSED_TOO_FAST = 4429  # too many messages: the client may reconnect later
 CLOSED_BUSY = 1013  # too many connections, or too many unread messages: the client may reconnect
 
-Language = Annotated[str, Field(max_length=8)]
 Level = Annotated[str, Field(max_length=80)]  # or the name of a registered agent
+
+
+Language = Annotated[str, Field(max_length=80)]
+"""A code such as "fr", or a list as in Accept-Language; the first that is there is taken, else English."""
 
 
 class ClientMessage(BaseModel):
@@ -55,6 +58,7 @@ class Join(ClientMessage):
 
     type: Literal["join"]
     token: Annotated[str, Field(min_length=8, max_length=64)]
+    language: Language = ""
 
 
 class Act(ClientMessage):
@@ -76,6 +80,13 @@ class AskWhatIf(ClientMessage):
     action: int
 
 
+class AskExplanation(ClientMessage):
+    """Asks what a thing of the glossary is worth to the seat now."""
+
+    type: Literal["explain"]
+    thing: Annotated[str, Field(max_length=40)]
+
+
 class SetPace(ClientMessage):
     """Changes the pace of the table. Only its owner may; everyone learns about it from the next `State`."""
 
@@ -83,8 +94,16 @@ class SetPace(ClientMessage):
     pace: Annotated[float, Field(ge=0, le=60)]
 
 
-Request = Annotated[Act | AskHint | AskWhatIf | SetPace, Field(discriminator="type")]
-REQUEST: TypeAdapter[Act | AskHint | AskWhatIf | SetPace] = TypeAdapter(Request)
+class SetName(ClientMessage):
+    """Gives the player a name; everyone learns about it from the next `State`."""
+
+    type: Literal["name"]
+    name: Annotated[str, Field(min_length=1, max_length=MAX_NAME)]
+
+
+AnyRequest = Act | AskHint | AskWhatIf | AskExplanation | SetPace | SetName
+Request = Annotated[AnyRequest, Field(discriminator="type")]
+REQUEST: TypeAdapter[AnyRequest] = TypeAdapter(Request)
 
 
 # After the game: HTTP
@@ -97,14 +116,14 @@ class AskReplay(ClientMessage):
     first: Annotated[int, Field(ge=0)] = 0  # position; 0 is before the first move
     count: Annotated[int, Field(ge=1, le=MAX_POSITIONS)] = 1
     seat: Annotated[int, Field(ge=0, le=9)] | None = None  # whose view to show; None for a spectator
-    language: Language = "en"
+    language: Language = ""
 
 
 class AskAnalysis(ClientMessage):
     """Asks for the analysis of a finished game: `POST /api/analyses`. The server computes it once."""
 
     record: Annotated[str, Field(max_length=MAX_RECORD)]
-    language: Language = "en"
+    language: Language = ""
 
 
 class AskThought(ClientMessage):
@@ -112,7 +131,7 @@ class AskThought(ClientMessage):
 
     number: Annotated[int, Field(ge=0)]  # of the move
     num_worlds: Annotated[int, Field(ge=2, le=MAX_WORLDS)]
-    language: Language = "en"
+    language: Language = ""
 
 
 class ContinueGame(ClientMessage):

@@ -29,22 +29,40 @@ class OptionInfo(ServerMessage):
     is_integer: bool
 
 
+class ThingInfo(ServerMessage):
+    """A card, character, animal, building … of a game."""
+
+    id: str  # `data-thing` in the drawing
+    kind: str  # in words, as a heading
+    name: str
+    rule: str
+    text: str  # more about it
+    sign: str  # its picture, as SVG; "" if it has none
+
+
 class GameInfo(ServerMessage):
     name: str  # "petit_prince"
-    title: str  # as printed on the box
+    title: str  # as printed on the box, in the language
+    pitch: str  # the game in one sentence
     players: list[int]  # the possible numbers of players
     variants: list[str]  # the first is the default
+    variant_titles: list[str]  # the same, in words
     options: list[OptionInfo]
     is_real_time: bool  # all seats act at once: `pace` is the seconds per tick, 0 to wait for everyone
     blocks: dict[str, str]  # descriptions of the action blocks, by the `block` of an action
     summary: str  # of the rules: paragraphs between empty lines, **bold** words, nothing else
+    things: list[ThingInfo]  # everything that has a name, with its rule
+    has_lesson: bool  # whether `/api/games/<name>/lesson` exists
+    levels: dict[str, str]  # what has been measured of a level in this game, in words, and how long it thinks
     widget: str | None  # the part of the page that shows this game in another way besides the drawing
     has_board_css: bool  # whether `/games/<name>/board.css` exists
 
 
 class LevelInfo(ServerMessage):
     level: Level
+    title: str
     description: str
+    game: str  # the only game that it plays; "" if it plays all
 
 
 class GamesReply(ServerMessage):
@@ -52,6 +70,14 @@ class GamesReply(ServerMessage):
 
     games: list[GameInfo]
     levels: list[LevelInfo]
+
+
+class WordsReply(ServerMessage):
+    """Answers `GET /api/words?language=…`: what the page says."""
+
+    language: str
+    languages: dict[str, str]  # all that are there, by code, in their own words
+    messages: dict[str, list[Any]]  # by key, as `Catalog.as_json` describes
 
 
 class SeatLink(ServerMessage):
@@ -209,7 +235,18 @@ class WhatIf(ServerMessage):
     seq: int
     action: int
     scores: list[ScoreChangeInfo]  # of the seats whose score changes
+    still: str  # what can be gained later, in words
+    cautions: list[str]  # what the action risks
     panels: dict[str, str]  # the parts of the drawing that change, as SVG, by kind and seat: "planet-0"
+
+
+class Explanation(ServerMessage):
+    """What a thing is worth to the seat now, in words; "" if there is nothing to say."""
+
+    type: Literal["explanation"] = "explanation"
+    seq: int
+    thing: str
+    worth: str
 
 
 class Error(ServerMessage):
@@ -219,7 +256,23 @@ class Error(ServerMessage):
     message: str
 
 
-# After the game: HTTP
+# Learning and looking back: HTTP
+
+
+class LessonStep(ServerMessage):
+    """One idea of a lesson, in the position in which it is shown."""
+
+    text: str
+    target: str  # what it points at; "" for the whole table
+    action: int | None  # the move that it waits for
+    state: State
+
+
+class LessonReply(ServerMessage):
+    """Answers `GET /api/games/<name>/lesson?language=…`."""
+
+    game: str
+    steps: list[LessonStep]
 
 
 class Position(ServerMessage):
@@ -241,6 +294,7 @@ class Replay(ServerMessage):
     title: str
     num_players: int
     num_positions: int
+    seats: list[SeatInfo]
     positions: list[Position]
 
 

@@ -6,13 +6,14 @@ from collections.abc import Callable
 from contextlib import suppress
 
 import numpy as np
+from cosmozoo.envs.core import DEFAULT_LANGUAGE
 from pydantic import BaseModel
 
 from .agent_pool import AgentPool, fallback_move
 from .database import StorageError
 from .presenter import hint_message, number_entries, state_message, what_if_message
 from .rate_limit import Limits, TokenBucket
-from .responses import Clock, Error, Hint, Log, State, WhatIf
+from .responses import Clock, Error, Explanation, Hint, Log, State, WhatIf
 from .table import RejectedError
 from .table_store import StoredTable, TableStoreError
 from .warmup import HINT
@@ -21,6 +22,7 @@ from .what_if import what_if
 Send = Callable[[BaseModel], None]
 """Passes a message to one connection. Never waits and never fails."""
 
+COUNTDOWN = 3.0  # seconds before the first tick of a round in real time
 RETRY_SECONDS = 1.0  # before a move that could not be stored is tried again
 
 log = logging.getLogger(__name__)
@@ -41,6 +43,7 @@ class TableSession:
         self.message_limit = TokenBucket(limits.table_messages_per_second, limits.table_message_burst)
         self.is_stale = False  # another program has changed the table: it has to be loaded again
         self.idle_since = now()
+        self._name_limit = TokenBucket(limits.paces_per_second, limits.pace_burst)
         self._pace_limit = TokenBucket(limits.paces_per_second, limits.pace_burst)
         self._moving = asyncio.Lock()  # held while a move is stored and made
         self.connections: dict[int, list[Send]] = {}
@@ -49,6 +52,7 @@ class TableSession:
         self._changed = asyncio.Event()
         self._runner: asyncio.Task[None] | None = None
         self._tick_ends: float | None = None
+        self._is_ticking = False
 
     @property
     def is_idle(self) -> bool:
@@ -69,7 +73,9 @@ class TableSession:
 
     # Requests of human players
 
-    def connect(self, seat: int, send: Send) -> None:
+    def connect(self, seat: int, send: Send, language: str = DEFAULT_LANGUAGE) -> None:
+        if self.table.language_of(seat) != language:
+            self.table.speak(seat, language)
         is_first = seat not in self.connections
         self.connections.setdefault(seat, []).append(send)
         if is_first:
@@ -123,8 +129,15 @@ class TableSession:
         if action not in np.flatnonzero(self.table.match.legal_actions(seat)):
             raise RejectedError(f"illegal action {action}: choose one of the actions in the state")
         match = self.table.match.copy()
-        outcome = await asyncio.to_thread(what_if, self.table.game, match, seat, action)
+        language, names = self.table.language_of(seat), self.table.names
+        outcome = await asyncio.to_thread(what_if, self.table.game, match, seat, action, language, names)
         return what_if_message(seq, action, outcome)
+
+    def explain(self, seat: int, thing: str) -> Explanation:
+        """What a thing of the glossary is worth to a seat now."""
+        worth = self.table.game.human.worth(self.table.views[seat], thing)
+        words = [worth.words, worth.still] if worth is not None else []
+        return Explanation(seq=self.table.seq, thing=thing, worth=" ".join(filter(None, words)))
 
     def _check_to_move(self, seat: int, seq: int) -> None:
         if seq != self.table.seq or seat not in self.table.waiting_for():
@@ -140,6 +153,17 @@ class TableSession:
         self._changed.set()
         self._broadcast_states()
         self._wake()
+
+    def set_name(self, seat: int, name: str) -> None:
+        words = " ".join(name.split())
+        if not words or words == self.table.players[seat].name:
+            return
+        if not self._name_limit.allow():
+            raise RejectedError("names have been changed too often: wait a moment")
+        self.stored.set_name(seat, words)
+        for each in self.table.logs:
+            self.table.speak(each, self.table.language_of(each))
+        self._broadcast_states()
 
     # Broadcasting
 
@@ -247,7 +271,10 @@ class TableSession:
         self._broadcast()
 
     def _start_tick(self) -> None:
-        self._tick_ends = now() + self.pace if self._has_clock() else None
+        """The first tick after a time without a clock comes after a countdown."""
+        wait = 0.0 if self._is_ticking else COUNTDOWN
+        self._is_ticking = self._has_clock()
+        self._tick_ends = now() + wait + self.pace if self._is_ticking else None
 
     async def _wait_for_tick_end(self, seq: int) -> None:
         """Returns when the time is up, all seats have moved, the pace has changed, or nobody is connected."""

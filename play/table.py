@@ -61,13 +61,15 @@ class Table:
         self.players = config.players
         self.match = config.new_match()
         self.record = Record.start(self.match, config.seed)
+        self.record.names = [player.name for player in self.players]
+        self.record.levels = [player.agent for player in self.players]
         self.choices: dict[int, int] = {}
         humans = [seat for seat, player in enumerate(self.players) if player.is_human]
         self.has_several_humans = len(humans) > 1
         self.logs: dict[int, list[LogEntry]] = {seat: [] for seat in humans}
         self.views: dict[int, View] = {}
-        self.language: str = DEFAULT_LANGUAGE
-        self.names: list[str] | None = None
+        self.languages: dict[int, str] = {}  # that a seat reads, if it is not the default
+        self.names = [player.name for player in self.players]
         self._history: list[list[Move]] = []  # the moves of each position
         self._update_views()
 
@@ -173,21 +175,28 @@ class Table:
     # What players see
 
     def view_for(self, seat: int = SPECTATOR) -> View:
-        return self.match.human_view(seat, self.language, self.names)
+        return self.match.human_view(seat, self.language_of(seat), self.names)
 
-    def speak(self, language: str, names: list[str] | None = None) -> None:
-        """Puts views and logs into a language, with these names. What was logged before is told again."""
-        self.language, self.names = language, names
+    def rename(self, seat: int, name: str) -> None:
+        """Gives a player another name. Views and logs get it when they are told again: see `speak`."""
+        self.players[seat] = Player(name, self.players[seat].agent)
+        self.names = self.record.names = [player.name for player in self.players]
+
+    def language_of(self, seat: int) -> str:
+        return self.languages.get(seat, DEFAULT_LANGUAGE)
+
+    def speak(self, seat: int, language: str, names: list[str] | None = None) -> None:
+        """Puts the view and the log of a human into a language. What was logged before is told again."""
+        self.languages[seat] = language
+        self.names = names or self.names
         match = self.config.new_match()
-        views = {seat: match.human_view(seat, language, names) for seat in self.logs}
-        self.logs = {seat: [] for seat in self.logs}
+        view, log = match.human_view(seat, language, self.names), []
         for moves in self._history:
             for _, action in moves:
                 match.step(action)
-            for seat, log in self.logs.items():
-                before, views[seat] = views[seat], match.human_view(seat, language, names)
-                log += self.game.human.log_entries(before, views[seat], moves)
-        self.views = views
+            before, view = view, match.human_view(seat, language, self.names)
+            log += self.game.human.log_entries(before, view, moves)
+        self.views[seat], self.logs[seat] = view, log
 
     def score_sheet(self, view: View) -> list[SeatScore]:
         return self.game.human.score_sheet(view)

@@ -78,6 +78,10 @@ class StoredTable:
         self.save_move(seat, seq, action).result()
         self.make_move(seat, action)
 
+    def set_name(self, seat: int, name: str) -> None:
+        self.table.rename(seat, name)
+        self.store.set_name(self.id, seat, name)  # if this fails, the old name returns after a restart
+
     def set_pace(self, pace: float) -> None:
         self.pace = pace
         self.store.set_pace(self.id, pace)  # if this fails, the old pace returns after a restart
@@ -180,6 +184,12 @@ class TableStore:
             connection.executemany("INSERT OR REPLACE INTO results VALUES (?, ?, ?, ?, ?, ?)", rows)
 
         return self.writer.submit(insert)
+
+    def set_name(self, table_id: str, seat: int, name: str) -> "Future[None]":
+        def update(connection: sqlite3.Connection) -> None:
+            connection.execute("UPDATE seats SET name = ? WHERE table_id = ? AND seat = ?", (name, table_id, seat))
+
+        return self.writer.submit(update)
 
     def set_pace(self, table_id: str, pace: float) -> "Future[None]":
         def update(connection: sqlite3.Connection) -> None:

@@ -62,7 +62,7 @@ class Terminal:
         self.height = height  # lines of the screen; None shows everything at once
         you = CORE.in_language(language, "you")
         names = [player.name for player in self.table.players]
-        self.table.speak(language, [you if name == YOU else name for name in names])
+        self.table.speak(self.seat, language, [you if name == YOU else name for name in names])
         self.num_shown = 0  # log entries
 
     def run(self) -> bool:

@@ -4,11 +4,12 @@ The action is applied in several states that the seat cannot tell apart. What th
 These states do not depend on which one is real (see `cosmozoo.testing`), so the answer cannot reveal it.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from xml.etree import ElementTree
 
 from cosmozoo.envs import Game, Match
-from cosmozoo.envs.core import SeatScore, View
+from cosmozoo.envs.core import DEFAULT_LANGUAGE, SeatScore, View
 
 NUM_STATES = 8
 MAX_DRAWINGS = 4  # of views that differ
@@ -40,26 +41,44 @@ class Outcome:
 
     scores: list[ScoreChange]  # of the seats whose points change, or whose lines do
     panels: dict[str, str]  # the parts of the drawing that change, by name and number: see `panels_of`
+    still: str = ""  # what can be gained later, in words
+    cautions: list[str] = field(default_factory=list)  # what the action risks
 
 
-def what_if(game: Game, match: Match, seat: int, action: int) -> Outcome:
-    """The outcome of an action of a seat that can choose it now."""
+def what_if(
+    game: Game,
+    match: Match,
+    seat: int,
+    action: int,
+    language: str = DEFAULT_LANGUAGE,
+    names: Sequence[str] | None = None,
+) -> Outcome:
+    """The outcome of an action of a seat that can choose it now, in the words of a language."""
     known = match.copy()
     if game.human.reveal_to_human is not None:
         game.human.reveal_to_human(known.state, seat)
-    before = known.human_view(seat)
-    views = [view_after(known.determinized(seat, number), seat, action) for number in range(NUM_STATES)]
+    before = known.human_view(seat, language, names)
+    views = [
+        after_action(known.determinized(seat, number), seat, action).human_view(seat, language, names)
+        for number in range(NUM_STATES)
+    ]
     sheets = [game.human.score_sheet(view) for view in views]
     scores = [
         change
         for old, *new in zip(game.human.score_sheet(before), *sheets, strict=True)
         if all(sheet == new[0] for sheet in new) and (change := score_change(old, new[0])) is not None
     ]
-    return Outcome(scores, changed_panels(game, before, views))
+    worth = game.human.worth_of_action(before, action)
+    return Outcome(
+        scores,
+        changed_panels(game, before, views),
+        still=worth.still if worth is not None else "",
+        cautions=[caution.words for caution in game.human.warnings(before, action)],
+    )
 
 
-def view_after(match: Match, seat: int, action: int) -> View:
-    """What the seat sees after its action. Where all act at once, the others let this tick go by."""
+def after_action(match: Match, seat: int, action: int) -> Match:
+    """The match after an action of a seat. Where all act at once, the others let this tick go by."""
     waiting = [other for other in range(match.settings.num_players) if match.legal_actions(other).any()]
     while match.seat != seat:
         idle(match, waiting)
@@ -67,7 +86,7 @@ def view_after(match: Match, seat: int, action: int) -> View:
     match.step(action)
     while match.game.is_simultaneous and not match.is_over and match.seat in waiting:
         idle(match, waiting)
-    return match.human_view(seat)
+    return match
 
 
 def idle(match: Match, waiting: list[int]) -> None:

@@ -20,7 +20,8 @@ FOLDERS = {"core": ["envs/core", "play"], "play": ["play", "cli"]} | {name: [f"e
 EACH_PART = pytest.mark.parametrize("part", PARTS)
 EACH_GAME = pytest.mark.parametrize("name", games)
 OPEN, CLOSE = "\u27e6", "\u27e7"
-USED_BY_THE_PAGE = re.compile(r"page-.*|title|pitch|kind-.*")
+USED_BY_THE_PAGE = re.compile(r"title|pitch|kind-.*|variant-.*|option-.*")
+PAGE = ROOT / "play" / "page"
 
 
 class Facts(visitor.Visitor):
@@ -91,13 +92,31 @@ def component_names(name):
     return {thing.id.replace(" ", "-") for thing in get_game(name).human.glossary("en")}
 
 
+def said_by_the_page():
+    """The keys of messages that the page's modules may ask for: all their strings, as they are."""
+    for path in PAGE.rglob("*.js"):
+        for found in re.findall(r"\"([a-z]+(?:-[a-z]+)*)\"", path.read_text(encoding="utf-8")):
+            yield f"page-{found}"
+
+
+def test_the_page_says_only_messages_that_are_there():
+    asked = {
+        key
+        for path in PAGE.rglob("*.js")
+        for call in re.findall(r"\bt\(([^()]*)", path.read_text(encoding="utf-8"))
+        for key in re.findall(r"\"([a-z]+(?:-[a-z]+)*)\"", re.sub(r"=== \"[a-z]+\"|, \{.*", "", call))
+    }
+    assert len(asked) > 50
+    assert not {f"page-{key}" for key in asked} - messages("play", "en").keys()
+
+
 @EACH_PART
 def test_no_message_is_unused(part):
     pattern = re.compile("|".join(set(mentioned(part))))
     names = component_names(part) if part in games else set()
     blocks = {f"block-{block.name}" for block in get_game(part).actions} if part in games else set()
     phases = {f"phase-{phase.label.replace(' ', '-')}" for phase in get_game(part).phases} if part in games else set()
-    known = names | blocks | phases
+    known = names | blocks | phases | (set(said_by_the_page()) if part == "play" else set())
     unused = [
         key
         for key in PARTS[part].as_json("en")

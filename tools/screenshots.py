@@ -1,8 +1,8 @@
 """Takes the screenshots of the page that `docs/playing.md` shows: `make screenshots`.
 
-They show the lobby, a table of each game after some moves against agents, and the analysis of a game: on a desktop in
-the light theme, and on a phone in the dark theme. `python -m tools.screenshots FOLDER` writes them to another folder, to
-compare two versions, with the analysis of a game of each kind.
+They show the lobby; a table of each game, when it is new and after some moves with a choice that is previewed; and the
+analysis of a game. On a desktop in the light theme, and on a phone in the dark theme. `python -m tools.screenshots
+FOLDER` writes them to another folder, to compare two versions, with the analysis of a game of each kind.
 """
 
 import io
@@ -36,6 +36,7 @@ TIMEOUT = 600_000  # milliseconds; the first run compiles the rules
 CHOICES = {"planet": 18, "petit_prince": 14, "exploding_planet": 6, "space_builder": 6}  # made before the screenshot
 COLORS = 256  # of a screenshot: drawings have few colors, so the files are small
 START_TIMEOUT = 300  # seconds
+MAX_SELECTIONS = 3  # on the way to a preview
 
 
 @contextmanager
@@ -91,11 +92,25 @@ def play_on(page: Page, choices: int) -> None:
     page.wait_for_timeout(300)
 
 
-def select_tile(page: Page) -> None:
-    """Planet: selects a tile and a face, but does not place the tile yet."""
-    page.click('.panel [data-target^="tile-"].selectable')
-    page.locator('.panel [data-target^="face-"].selectable').first.click()
+def preview_a_choice(page: Page) -> None:
+    """Points at a choice, or selects things until something is on trial, so that the panel says what it changes."""
     page.wait_for_timeout(300)
+    for _ in range(MAX_SELECTIONS):
+        if page.query_selector(".ghost, .what-if h2"):
+            break
+        offered = page.query_selector_all(".selection-panel > .options > [data-target]")
+        drawn = [
+            element
+            for button in offered
+            if (element := page.query_selector(f'.panel [data-target~="{button.get_attribute("data-target")}"]'))
+        ]
+        if not drawn:
+            break
+        drawn[0].dispatch_event("focusin", {"bubbles": True})
+        page.wait_for_timeout(600)
+        if not page.query_selector(".what-if h2"):
+            drawn[0].dispatch_event("click", {"bubbles": True})
+    page.wait_for_timeout(600)
 
 
 def open_analysis(page: Page, address: str, name: str) -> None:
@@ -117,25 +132,31 @@ def open_analysis(page: Page, address: str, name: str) -> None:
 
 
 def take(browser: Browser, address: str, name: str, device: str, folder: Path) -> None:
-    context = browser.new_context(reduced_motion="reduce", **DEVICES[device])
+    """The lobby; or a table when it is new, and again after some moves with a choice that is previewed."""
+    context = browser.new_context(reduced_motion="reduce", locale="en-US", **DEVICES[device])
     context.set_default_timeout(TIMEOUT)
     page = context.new_page()
     if name == LOBBY:
         page.goto(address)
         page.wait_for_selector("#start")
+        keep_picture(page, folder / f"play_{name}_{device}.png")
     elif name.startswith(ANALYSIS):
         open_analysis(page, address, name.removeprefix(ANALYSIS))
+        keep_picture(page, folder / f"play_{name}_{device}.png")
     else:
         create_table(page, address, name)
+        page.wait_for_selector(".selection-panel.mine")
+        keep_picture(page, folder / f"play_{name}_{device}_start.png")
         play_on(page, CHOICES[name])
-    if name == "planet":
-        select_tile(page)
-    page.mouse.move(0, 0)
-    page.evaluate("document.activeElement.blur(); scrollTo(0, 0)")
-    path = folder / f"play_{name}_{device}.png"
+        preview_a_choice(page)
+        keep_picture(page, folder / f"play_{name}_{device}.png")
+    context.close()
+
+
+def keep_picture(page: Page, path: Path) -> None:
+    page.evaluate("scrollTo(0, 0)")
     picture = Image.open(io.BytesIO(page.screenshot())).convert("RGB")
     picture.quantize(COLORS, Image.Quantize.MAXCOVERAGE, kmeans=1).save(path, optimize=True)  # keeps rare colors
-    context.close()
     print(f"wrote {path.name}, {path.stat().st_size // 1000} kB")
 
 

@@ -58,6 +58,7 @@ from .svg import (
     font_files,
     frame,
     heading,
+    named_thing,
     on_paper,
     packaged_font,
     panel,
@@ -74,7 +75,7 @@ from .svg import (
 from .symmetry import Symmetries
 from .team import Team, team_of
 from .tutorial import LEARNER, Tutorial, TutorialStep
-from .view import View, seats_from, winners
+from .view import View, default_names, seats_from, winners
 from .wording import (
     capitalized,
     headline,
@@ -150,6 +151,7 @@ __all__ = [
     "capitalized",
     "check_language",
     "compile_for",
+    "default_names",
     "determinize",
     "document",
     "fill_action_features",
@@ -170,6 +172,7 @@ __all__ = [
     "legal",
     "lowest_bit",
     "mix64",
+    "named_thing",
     "new_record",
     "next_uint64",
     "num_cores",

@@ -16,6 +16,7 @@ class Thing:
     rule: str  # what it does or wants, in one sentence
     text: str  # more about it: when, how often, what to look out for
     sign: str = ""  # the name of its icon
+    picture: str = ""  # a small SVG of its own, without words
 
 
 @dataclass(frozen=True)

@@ -36,6 +36,8 @@ class Record:
     ranks: list[int] | None = None  # of each seat; None while the game runs
     scores: list[float] | None = None
     checksum: str | None = None  # of the bytes of the last state
+    names: list[str] | None = None  # of the players, by seat; replaying does not need them
+    levels: list[str | None] | None = None  # of agents, by seat
 
     @classmethod
     def start(cls, match: Match, seed: int) -> "Record":
@@ -48,7 +50,11 @@ class Record:
         self.checksum = checksum(match.states.tobytes())
 
     def to_json(self) -> str:
-        return json.dumps({"format": RECORD_FORMAT} | asdict(self))
+        fields = asdict(self)
+        for name in ("names", "levels"):
+            if fields[name] is None:
+                del fields[name]
+        return json.dumps({"format": RECORD_FORMAT} | fields)
 
     @classmethod
     def from_json(cls, line: str) -> "Record":

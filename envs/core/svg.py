@@ -115,6 +115,16 @@ def selectable(target: str, *children: str, **attributes: object) -> str:
     return tag("g", *children, data_target=target, **attributes)
 
 
+def small_picture(drawn: str, width: float = 24, height: float = 24) -> str:
+    """The picture of a thing, as an SVG of its own."""
+    return tag("svg", drawn, xmlns="http://www.w3.org/2000/svg", viewBox=f"0 0 {width:g} {height:g}")
+
+
+def named_thing(thing: str, *children: str) -> str:
+    """A thing of the glossary, which the page explains when one points at it."""
+    return tag("g", *children, data_thing=thing)
+
+
 def token(name: str, *children: str) -> str:
     """A tile or card. Its name stays the same when it moves."""
     return tag("g", *children, data_token=name, class_="piece", fill=INK)

@@ -192,7 +192,7 @@ def slot(view: ExplodingPlanetView, title: str | None, width: float) -> str:
     face = tag("rect", width=width, height=SLOT_HEIGHT, rx=3, fill=tint(title), stroke=INK, stroke_width=1.2)
     size = min(width - 2, SMALL - 4)
     icon = translate((width - size) / 2, (SLOT_HEIGHT - size) / 2, pictogram(title), scale=size / 24)
-    return tag("g", tag("title", display_name(title, view["language"])), face, icon, class_="piece")
+    return tag("g", tag("title", display_name(title, view["language"])), face, icon, class_="piece", data_thing=title)
 
 
 def mixed_mark(view: ExplodingPlanetView, title: str) -> str:
@@ -200,7 +200,7 @@ def mixed_mark(view: ExplodingPlanetView, title: str) -> str:
     size = SLOT_STEP - 14
     plate = tag("rect", x=2, y=2, width=size + 4, height=size + 4, rx=3, fill=tint(title), stroke_dasharray="3 3")
     words = tag("title", WORDS.say(view, "svg-mixed", card=display_name(title, view["language"])))
-    return tag("g", words, plate, translate(4, 4, pictogram(title), scale=size / 24), class_="mixed")
+    return tag("g", words, plate, translate(4, 4, pictogram(title), scale=size / 24), class_="mixed", data_thing=title)
 
 
 def tint(title: str) -> str:
@@ -277,4 +277,4 @@ def discard_panel(view: ExplodingPlanetView, x: float, y: float) -> str:
 def small_card(view: ExplodingPlanetView, title: str) -> str:
     face = tag("rect", width=SMALL, height=SMALL + 4, rx=4, fill=tint(title), stroke=INK, stroke_opacity=0.35)
     icon = translate(4, 6, pictogram(title), scale=(SMALL - 8) / 24)
-    return tag("g", tag("title", display_name(title, view["language"])), face, icon, class_="piece")
+    return tag("g", tag("title", display_name(title, view["language"])), face, icon, class_="piece", data_thing=title)

@@ -165,7 +165,7 @@ def own_hand(view: ExplodingPlanetView, seat: int, top: float) -> tuple[str, flo
 def stack(view: ExplodingPlanetView, title: str, count: int) -> str:
     """All cards of one title, the first in front."""
     behind = "".join(translate(i * STACK_STEP, 0, card_frame(title)) for i in range(count - 1, 0, -1))
-    return tag("g", behind, card(view, title, count), class_="piece", fill=INK)
+    return tag("g", behind, card(view, title, count), class_="piece", fill=INK, data_thing=title)
 
 
 def card(view: ExplodingPlanetView, title: str, count: int) -> str:

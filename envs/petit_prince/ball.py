@@ -2,7 +2,7 @@
 
 from math import cos, hypot, pi, sin
 
-from ..core.svg import FAINT, INK, tag, text, token, translate
+from ..core.svg import FAINT, INK, named_thing, tag, text, token, translate
 from .components import (
     BAOBAB_POINTS,
     BEIGE_POINTS,
@@ -203,7 +203,8 @@ def icons(elements: dict[str, int], number: int, kind: str) -> str:
     for i, (name, label) in enumerate(shown):
         in_row = min(per_row, len(shown) - i // per_row * per_row)
         x = left - in_row * size / 2 + (i % per_row) * size
-        parts.append(translate(x + 1, top + i // per_row * size + 1, pictogram(name), scale=(size - 2) / 24))
+        drawn = translate(x + 1, top + i // per_row * size + 1, pictogram(name), scale=(size - 2) / 24)
+        parts.append(named_thing(name, drawn))
         if label:
             parts.append(text(x + size / 2, top + i // per_row * size + size, label, 9, text_anchor="middle"))
     return "".join(parts)
@@ -223,7 +224,7 @@ def character_face(language: str, tile: TileView, number: int) -> str:
     style = {"text_anchor": "middle", "font_weight": 700, "class_": "fine"}
     halo = {"stroke": "#f6ead0", "stroke_width": 2, "paint_order": "stroke", "fill": INK}
     parts.append(text(TILE / 2, 44, name, min(9, NAME_WIDTH / len(name)), **style | {"fill": INK} | halo))
-    return "".join(parts) + mirrored(stars, number) + formula(character)
+    return named_thing(character, *parts, mirrored(stars, number), formula(character))
 
 
 def mirrored(stars: list[str], number: int) -> str:

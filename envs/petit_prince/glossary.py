@@ -1,7 +1,9 @@
 """What are the things of the game, and what does each of them do? Stacks, characters, and what tiles show."""
 
 from ..core.explanations import Thing
+from ..core.svg import small_picture
 from ..core.wording import capitalized
+from .ball import stack_back
 from .components import (
     BAOBAB_POINTS,
     BEIGE_POINTS,
@@ -23,10 +25,12 @@ from .components import (
     VOLCANO_PENALTY,
     WHITE_POINTS,
 )
+from .icons import emblem, pictogram
 from .messages import WORDS
 from .view import display_name
 
 ROSES: dict[str, str | int] = {"one": ONE_ROSE_POINTS, "two": TWO_ROSES_POINTS}
+BOX = 24  # side of a picture
 FACTS: dict[str, dict[str, str | int]] = {
     "vain_man": {"points": SNAKE_POINTS},
     "geographer": {"points": QUIET_TILE_POINTS},
@@ -76,6 +80,11 @@ def rule_of(language: str, name: str) -> str:
     return WORDS.in_language(language, f"rule-{name}", **FACTS.get(name, {}))
 
 
+def picture(name: str) -> str:
+    drawn = emblem(name) if name in CHARACTERS else pictogram(name) if name in ELEMENTS else stack_back(name, BOX)
+    return small_picture(drawn, BOX, BOX)
+
+
 def glossary(language: str) -> list[Thing]:
     kinds = [("character", CHARACTERS), ("element", ELEMENTS), ("stack", STACKS)]
     return [
@@ -86,6 +95,7 @@ def glossary(language: str) -> list[Thing]:
             rule=rule_of(language, name),
             text=WORDS.in_language(language, f"about-{SHARED_TEXTS.get(name, name)}"),
             sign=name,
+            picture=picture(name),
         )
         for kind, names in kinds
         for name in names

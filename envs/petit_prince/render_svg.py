@@ -1,6 +1,18 @@
 """How does a table look as a picture? The own planet, the offer, and the planets of the others."""
 
-from ..core.svg import FAINT, document, frame, heading, panel, player_line, selectable, tag, text, translate
+from ..core.svg import (
+    FAINT,
+    document,
+    frame,
+    heading,
+    named_thing,
+    panel,
+    player_line,
+    selectable,
+    tag,
+    text,
+    translate,
+)
 from ..core.view import seats_from
 from ..core.wording import headline, points_words, seat_title, titled
 from .ball import PLANET, TILE, ball, known_tile, no_stack, stack_back, tile_back
@@ -77,7 +89,9 @@ def stacks(view: PetitPrinceView, x: float, y: float) -> str:
         words = display_name(name, view["language"])
         told = text(STACK + 6, 13, words, min(11, (STACK_STEP - STACK - 14) / (LETTER * len(words))), fill=FAINT)
         count = text(STACK + 6, 30, WORDS.say(view, "svg-left", number=left), 12, font_weight="600")
-        parts.append(translate(4 + i * STACK_STEP, 4, selectable(f"stack-{name}", room, drawn, told, count)))
+        parts.append(
+            translate(4 + i * STACK_STEP, 4, selectable(f"stack-{name}", named_thing(name, room, drawn, told, count)))
+        )
     left_of = [f"{display_name(stack['name'], view['language'])} {stack['draws_left']}" for stack in view["stacks"]]
     label = WORDS.say(view, "text-stacks", stacks=", ".join(left_of))
     return panel(x, y, "stacks", label, (4 * STACK_STEP, STACK + 8), *parts)
@@ -149,7 +163,7 @@ def passed_on_words(view: PetitPrinceView, seat: int, draw: int) -> str:
 def point_lines(view: PetitPrinceView, planet: PlanetView, width: float) -> list[str]:
     """A line for each character with its emblem and points, then one for the volcanoes if they cost points."""
     found = [
-        point_line(emblem(name), display_name(name, view["language"]), str(line["points"]), width)
+        named_thing(name, point_line(emblem(name), display_name(name, view["language"]), str(line["points"]), width))
         for line in planet["characters"]
         for name in [line["character"]]
     ]
@@ -157,7 +171,8 @@ def point_lines(view: PetitPrinceView, planet: PlanetView, width: float) -> list
     found += [point_line("", WORDS.say(view, "face-down"), "?", width)] * hidden
     if planet["volcano_penalty"]:
         words = WORDS.say(view, "svg-most-volcanoes")
-        found.append(point_line(pictogram("volcano"), words, f"−{planet['volcano_penalty']}", width))
+        line = point_line(pictogram("volcano"), words, f"−{planet['volcano_penalty']}", width)
+        found.append(named_thing("volcano", line))
     return found or [text(0, 13, WORDS.say(view, "svg-no-characters"), 12, fill=FAINT)]
 
 

@@ -61,7 +61,7 @@ def mark(habitat: str, x: float, y: float, scale: float) -> str:
 def chip(habitat: str, x: float, y: float, scale: float = 1.0) -> str:
     """A habitat as a disc with its mark."""
     disc = tag("circle", r=CHIP, fill=GROUND[habitat], stroke=INK, stroke_width=1)
-    return translate(x, y, tag("g", disc, MARKS[habitat], data_habitat=habitat), scale=scale)
+    return translate(x, y, tag("g", disc, MARKS[habitat], data_habitat=habitat, data_thing=habitat), scale=scale)
 
 
 def need(home: str, requirement: str, other: str | None) -> str:

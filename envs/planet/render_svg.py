@@ -10,6 +10,7 @@ from ..core.svg import (
     document,
     frame,
     heading,
+    named_thing,
     on_paper,
     panel,
     player_line,
@@ -280,8 +281,8 @@ def animal_row(view: PlanetView, animal: AnimalView) -> str:
     parts.append(text(PADDING, 21, when, 13.5, font_weight="bold" if is_due else "normal"))
     parts.append(translate(44, 4.5, need(animal["home"], animal["requirement"], animal["other"])))
     name = WORDS.say(view, "svg-again", animal=animal["name"]) if animal["was_carried"] else animal["name"]
-    parts.append(text(WANTS_LEFT, 14, name, 14.5, font_weight="600"))
-    parts.append(text(WANTS_LEFT, 27.5, animal["words"], 11.5, fill=SOFT))
+    title = text(WANTS_LEFT, 14, name, 14.5, font_weight="600")
+    parts.append(named_thing(animal["id"], title, text(WANTS_LEFT, 27.5, animal["words"], 11.5, fill=SOFT)))
     for seat, value in enumerate(animal["values"]):
         is_taker = animal["would_take"] == seat
         fact = f"{animal['id']}-{seat}"

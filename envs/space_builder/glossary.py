@@ -1,12 +1,15 @@
 """What are the things of the game, and what does each of them do? Buildings, plan, marks and faults."""
 
 from ..core.explanations import Thing
+from ..core.svg import small_picture
 from ..core.wording import capitalized
-from .buildings import BUILDINGS, NUM_STARRED
+from .buildings import BUILDINGS, FACES, NUM_STARRED
 from .components import NOT_BUILT, WRONG_CELL
+from .icons import pictogram
 from .messages import WORDS
 from .view import word
 
+BOX = 48  # side of a picture
 THINGS = ("plan", "base", "star", "fault")
 FACTS: dict[str, dict[str, str | int]] = {"fault": {"missing": NOT_BUILT, "wrong": WRONG_CELL}}
 
@@ -25,6 +28,7 @@ def building(language: str, number: int) -> Thing:
         rule=WORDS.in_language(language, "rule-building"),
         text=WORDS.in_language(language, about),
         sign=name,
+        picture=small_picture(pictogram(name, FACES[0]), BOX, BOX),
     )
 
 

@@ -9,6 +9,7 @@ from ..core.svg import (
     document,
     frame,
     heading,
+    named_thing,
     panel,
     player_line,
     selectable,
@@ -202,11 +203,8 @@ def card(view: SpaceBuilderView, shown: CardView, size: float, rim: str) -> str:
     picture = tag("g", pictogram(shown["building"], shown["face"]), transform=turned)
     ground = tag("rect", width=size, height=size, rx=8, fill=CARD, stroke=rim, stroke_width=3)
     inset = (size - inner) / 2
-    return (
-        tag("title", word(view["language"], shown["building"]))
-        + ground
-        + translate(inset, inset, picture, scale=inner / BOX)
-    )
+    title = tag("title", word(view["language"], shown["building"]))
+    return named_thing(shown["building"], title, ground, translate(inset, inset, picture, scale=inner / BOX))
 
 
 def plan_cell(view: SpaceBuilderView, shown: CardView | None) -> str:

@@ -29,7 +29,10 @@ def selections(view: SpaceBuilderView, action: int) -> list[Selection]:
         return [card_selection(view, building), Selection(f"place-{cell}", capitalized(words))]
     words = way_words(view, block.name, BUILDINGS[number])
     stays = block.name != "lift"
-    way = Selection(f"way-{block.name}", capitalized(words), keeps_selection=stays, key=KEYS[block.name])
+    details = {"gesture": "double tap"} if block.name == "turn_right" else {}
+    way = Selection(
+        f"way-{block.name}", capitalized(words), keeps_selection=stays, key=KEYS[block.name], details=details
+    )
     return [card_selection(view, number), way]
 
 

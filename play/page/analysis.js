@@ -8,7 +8,7 @@ import { ChoiceList, TurningPoints } from "./analysis_lists.js";
 import { OptionPanel } from "./analysis_choice.js";
 import { getGames, playOn } from "./api.js";
 import { kept } from "./replay.js";
-import { loadWords, say } from "./words.js";
+import { t } from "./words.js";
 import { seatIcon } from "./seat_view.js";
 import { rememberTable } from "./recent_tables.js";
 import { scoreSheet } from "./scores.js";
@@ -40,8 +40,7 @@ class AnalysisScreen {
 
   async load() {
     try {
-      await loadWords();
-      if (!this.identity && !kept()) return this.fail(say("analysis-no-game"));
+      if (!this.identity && !kept()) return this.fail(t("analysis-no-game"));
       this.showWaiting();
       const reply = await this.request.run(this.identity, kept());
       if (this.request.isLeft) return null;
@@ -58,22 +57,22 @@ class AnalysisScreen {
   // While it is computed
 
   showWaiting() {
-    this.bar = make("progress", { max: 1, "aria-label": say("analysis-progress") });
-    this.count = make("p", { class: "soft" }, say("analysis-waits"));
+    this.bar = make("progress", { max: 1, "aria-label": t("analysis-progress") });
+    this.count = make("p", { class: "soft" }, t("analysis-waits"));
     this.screen.replaceChildren(make("section", { class: "card analysis-waiting" },
-      make("h1", {}, say("analysis-title")), make("p", {}, say("analysis-what-happens")), this.bar, this.count));
+      make("h1", {}, t("analysis-title")), make("p", {}, t("analysis-what-happens")), this.bar, this.count));
   }
 
   showProgress({ done, total }) {
     if (total) this.bar.value = done / total;
-    this.count.textContent = done ? say("analysis-done", { done, total }) : say("analysis-waits");
+    this.count.textContent = done ? t("analysis-done", { done, total }) : t("analysis-waits");
   }
 
   fail(message) {
-    this.screen.replaceChildren(make("section", { class: "card analysis-waiting" }, make("h1", {}, say("analysis-title")),
+    this.screen.replaceChildren(make("section", { class: "card analysis-waiting" }, make("h1", {}, t("analysis-title")),
       make("p", { class: "notice bad", role: "alert" }, message),
-      make("p", { class: "row" }, kept() && button(say("analysis-again"), () => this.again(), { class: "primary" }),
-        make("a", { href: "#" }, say("analysis-lobby")))));
+      make("p", { class: "row" }, kept() && button(t("analysis-again"), () => this.again(), { class: "primary" }),
+        make("a", { href: "#" }, t("analysis-lobby")))));
   }
 
   again() {
@@ -110,29 +109,29 @@ class AnalysisScreen {
 
   build(last) {
     this.last = last;
-    this.eyes = make("div", { class: "eyes", role: "group", "aria-label": say("analysis-seen-by") });
+    this.eyes = make("div", { class: "eyes", role: "group", "aria-label": t("analysis-seen-by") });
     this.headline = make("p", { class: "soft position-words" });
     const { num_positions: count } = this.analysis;
-    this.slider = make("input", { type: "range", min: 0, max: count - 1, "aria-label": say("analysis-position"), oninput: () => this.go(Number(this.slider.value)) });
+    this.slider = make("input", { type: "range", min: 0, max: count - 1, "aria-label": t("analysis-position"), oninput: () => this.go(Number(this.slider.value)) });
     this.place = make("span", { class: "count small" });
-    const step = (name, to) => button(sign(name), () => this.go(to()), { class: "square", id: `step-${name}`, "aria-label": say(`analysis-${name}`), title: say(`analysis-${name}`) });
-    this.steps = make("div", { class: "steps", role: "toolbar", "aria-label": say("analysis-steps") },
+    const step = (name, to) => button(sign(name), () => this.go(to()), { class: "square", id: `step-${name}`, "aria-label": t(`analysis-${name}`), title: t(`analysis-${name}`) });
+    this.steps = make("div", { class: "steps", role: "toolbar", "aria-label": t("analysis-steps") },
       step("first", () => 0), step("back", () => this.number - 1), this.slider, step("on", () => this.number + 1), step("last", () => count - 1), this.place);
     this.pages = {
-      graph: make("section", { class: "card graph-card", "aria-label": say("analysis-page-graph") },
+      graph: make("section", { class: "card graph-card", "aria-label": t("analysis-page-graph") },
         make("div", { class: "graph-head" }, make("h1", {}, this.result()), this.graph.legend), this.graph.element),
       turning: make("div", { class: "analysis-side" }, this.turning.element, this.choices.element),
-      position: make("section", { class: "stage analysis-stage", "aria-label": say("analysis-position") },
+      position: make("section", { class: "stage analysis-stage", "aria-label": t("analysis-position") },
         make("div", { class: "position-head" }, this.headline, this.eyes), this.board.element, this.panel.element, this.steps),
     };
-    const tabs = Object.entries(this.pages).map(([name, page]) => button(say(`analysis-page-${name}`), () => page.scrollIntoView(), { "data-page": name }));
+    const tabs = Object.entries(this.pages).map(([name, page]) => button(t(`analysis-page-${name}`), () => page.scrollIntoView(), { "data-page": name }));
     this.screen.replaceChildren(make("div", { class: "analysis" }, Object.values(this.pages)),
-      make("nav", { class: "analysis-tabs", "aria-label": say("analysis-title") }, tabs));
+      make("nav", { class: "analysis-tabs", "aria-label": t("analysis-title") }, tabs));
     this.watcher = new IntersectionObserver((entries) => this.markTabs(entries, tabs), { threshold: 0.6 });
     for (const page of Object.values(this.pages)) this.watcher.observe(page);
-    document.getElementById("where").replaceChildren(make("b", {}, this.game.title), make("span", { class: "soft" }, say("analysis-title")));
-    document.title = `${say("analysis-title")}: ${this.game.title}`;
-    document.getElementById("tools").replaceChildren(make("div", { class: "toolbar", role: "toolbar", "aria-label": say("analysis-tools") },
+    document.getElementById("where").replaceChildren(make("b", {}, this.game.title), make("span", { class: "soft" }, t("analysis-title")));
+    document.title = `${t("analysis-title")}: ${this.game.title}`;
+    document.getElementById("tools").replaceChildren(make("div", { class: "toolbar", role: "toolbar", "aria-label": t("analysis-tools") },
       tool("copy", () => this.copyLink()),
       tool("save", () => saveAsFile(`${this.game.name}.jsonl`, `${this.analysis.record}\n`)),
       tool("scores", () => this.showScores())));
@@ -153,11 +152,11 @@ class AnalysisScreen {
     const points = ranked.some(({ total }) => total) ? ranked.map(({ total }) => total).join(" : ") : "";
     const isMine = winners.some(({ seat }) => seat === this.players.seat);
     const key = isMine ? (winners.length > 1 ? "analysis-shared" : "analysis-won") : "analysis-lost";
-    return [say(key, { names }), points].filter(Boolean).join(", ");
+    return [t(key, { names }), points].filter(Boolean).join(", ");
   }
 
   nameOf(seat) {
-    return seat === this.players.seat ? say("analysis-you") : this.players.seats[seat].name;
+    return seat === this.players.seat ? t("analysis-you") : this.players.seats[seat].name;
   }
 
   decision(isWanted) {
@@ -191,7 +190,7 @@ class AnalysisScreen {
     this.board.highlight([]);
     this.board.element.dataset.number = this.number;
     this.headline.textContent = named(position.log.at(-1)?.text ?? position.headline, seats);
-    this.place.textContent = say("analysis-place", { number: this.number, last: this.analysis.num_positions - 1 });
+    this.place.textContent = t("analysis-place", { number: this.number, last: this.analysis.num_positions - 1 });
     this.slider.value = this.number;
     this.showEyes();
     for (const part of [this.graph, this.turning, this.choices]) part.show(this.number, this.seat);
@@ -224,14 +223,14 @@ class AnalysisScreen {
   async askPlayOn() {
     const { levels } = await getGames();
     let level = "medium";
-    const dialog = openDialog(say("analysis-play-on"), make("p", {}, say("analysis-play-on-how", { name: this.players.seats[this.seat].name })),
-      picker(say("analysis-against"), levels.map((each) => [each.level, each.level]), level, (value) => { level = value; }, { name: "level" }),
-      make("p", {}, button(say("analysis-start"), () => this.playOn(level, dialog), { class: "primary", id: "start-here" })));
+    const dialog = openDialog(t("analysis-play-on"), make("p", {}, t("analysis-play-on-how", { name: this.players.seats[this.seat].name })),
+      picker(t("analysis-against"), levels.map((each) => [each.level, each.level]), level, (value) => { level = value; }, { name: "level" }),
+      make("p", {}, button(t("analysis-start"), () => this.playOn(level, dialog), { class: "primary", id: "start-here" })));
   }
 
   async playOn(level, dialog) {
     const seats = this.players.seats.map(({ seat, name }) => (seat === this.seat
-      ? { kind: "me", name: this.ownName() } : { kind: "agent", level, name: seat === this.players.seat ? say("analysis-player", { number: seat + 1 }) : name }));
+      ? { kind: "me", name: this.ownName() } : { kind: "agent", level, name: seat === this.players.seat ? t("analysis-player", { number: seat + 1 }) : name }));
     try {
       const pace = this.game.is_real_time ? 0 : 0.7;
       const created = await playOn(this.identity, { position: this.number, seats, pace });
@@ -249,7 +248,7 @@ class AnalysisScreen {
 
   async copyLink() {
     await navigator.clipboard?.writeText(location.href);
-    notice(say("analysis-copied"));
+    notice(t("analysis-copied"));
   }
 
   showScores() {
@@ -271,6 +270,6 @@ function sign(name) {
 }
 
 function tool(name, onPress) {
-  const words = say(`analysis-${name}`);
+  const words = t(`analysis-${name}`);
   return button([sign(name), make("span", { class: "tool-label" }, words)], onPress, { id: name, title: words, "aria-label": words });
 }

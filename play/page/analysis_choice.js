@@ -2,7 +2,7 @@
 
 import { button, make, notice } from "./dom.js";
 import { margin, named, percent, thinkOver, whenOf } from "./analysis_data.js";
-import { say } from "./words.js";
+import { t } from "./words.js";
 
 const DEPTHS = [256, 1024]; // worlds that each choice is tried in
 
@@ -10,7 +10,7 @@ export class OptionPanel {
   /** `changed` is called when a decision was thought over, `playOn` when somebody wants to. */
   constructor(identity, players, changed, playOn) {
     Object.assign(this, { identity, players, changed, playOn, isThinking: false });
-    this.element = make("section", { class: "choice-panel", "aria-live": "polite", "aria-label": say("analysis-choice") });
+    this.element = make("section", { class: "choice-panel", "aria-live": "polite", "aria-label": t("analysis-choice") });
   }
 
   /** `decision` is null where nothing was chosen; `isEnd` after the last move. */
@@ -18,35 +18,35 @@ export class OptionPanel {
     this.decision = decision;
     const buttons = make("div", { class: "choice-buttons" },
       decision && this.thinkButton(decision),
-      !isEnd && button(say("analysis-play-on"), this.playOn, { class: "main", id: "play-on" }));
+      !isEnd && button(t("analysis-play-on"), this.playOn, { class: "main", id: "play-on" }));
     if (!decision) {
-      this.element.replaceChildren(make("p", { class: "soft" }, say(isEnd ? "analysis-end" : "analysis-nothing-chosen")), buttons);
+      this.element.replaceChildren(make("p", { class: "soft" }, t(isEnd ? "analysis-end" : "analysis-nothing-chosen")), buttons);
       return;
     }
     const { seats, seat: me } = this.players;
     const title = { progress: whenOf(decision, seats), name: seats[decision.seat].name };
     this.element.replaceChildren(
-      make("h2", {}, say(decision.seat === me ? "analysis-your-choice" : "analysis-their-choice", title)),
-      make("ol", { class: "option-list", tabindex: "0", "aria-label": say("analysis-choice") }, decision.options.map((option) => this.option(decision, option))),
-      make("p", { class: "tiny soft" }, say("analysis-worlds", { count: decision.num_worlds })), buttons);
+      make("h2", {}, t(decision.seat === me ? "analysis-your-choice" : "analysis-their-choice", title)),
+      make("ol", { class: "option-list", tabindex: "0", "aria-label": t("analysis-choice") }, decision.options.map((option) => this.option(decision, option))),
+      make("p", { class: "tiny soft" }, t("analysis-worlds", { count: decision.num_worlds })), buttons);
   }
 
   option(decision, option) {
     const { seats, seat: me } = this.players;
     const isBest = option.action === decision.best;
     const isPlayed = option.action === decision.played;
-    const notes = [isBest && say("analysis-best"), isPlayed && say("analysis-played")].filter(Boolean).join(", ");
+    const notes = [isBest && t("analysis-best"), isPlayed && t("analysis-played")].filter(Boolean).join(", ");
     const facts = { percent: percent(option.chance.value), margin: margin(option.chance), name: seats[decision.seat].name };
     return make("li", { class: `option-row ${isBest ? "best" : ""} ${isPlayed ? "played" : ""}` },
       make("span", {}, make("b", {}, named(option.label, seats)), notes && `: ${notes}`),
       bar(option.chance),
-      make("span", { class: "small soft" }, say(decision.seat === me ? "analysis-you-win" : "analysis-they-win", facts)));
+      make("span", { class: "small soft" }, t(decision.seat === me ? "analysis-you-win" : "analysis-they-win", facts)));
   }
 
   thinkButton(decision) {
     const depth = DEPTHS.find((each) => each > decision.num_worlds);
     if (!depth) return null;
-    const words = this.isThinking ? say("analysis-thinking") : say("analysis-think", { count: depth });
+    const words = this.isThinking ? t("analysis-thinking") : t("analysis-think", { count: depth });
     return button(words, () => this.think(decision, depth), { id: "think", disabled: this.isThinking });
   }
 

@@ -1,7 +1,7 @@
 // What is known about a game? The answers of the server, and who played, as far as this browser knows.
 
 import { askThought, getAnalysis, getReplay, startAnalysis } from "./api.js";
-import { language, say } from "./words.js";
+import { t } from "./words.js";
 
 const POSITIONS_PER_REQUEST = 12;
 const POLL = 400; // milliseconds between two questions how far the analysis is
@@ -22,7 +22,7 @@ export function playersOf(record, count) {
   }
   if (kept?.record === record.trim() && kept.seats.length === count) return kept;
   const seats = Array.from({ length: count }, (_, seat) => (
-    { seat, name: say("analysis-player", { number: seat + 1 }), kind: "human", level: null, is_connected: true }));
+    { seat, name: t("analysis-player", { number: seat + 1 }), kind: "human", level: null, is_connected: true }));
   return { seats, seat: 0 };
 }
 
@@ -33,11 +33,11 @@ export class AnalysisRequest {
   }
 
   async run(identity, record) {
-    let reply = identity ? await getAnalysis(identity, language()) : await startAnalysis({ record, language: language() });
+    let reply = identity ? await getAnalysis(identity) : await startAnalysis({ record });
     while (reply.status === "running" && !this.isLeft) {
       this.onProgress(reply);
       await new Promise((resolve) => { setTimeout(resolve, POLL); });
-      reply = await getAnalysis(reply.id, language());
+      reply = await getAnalysis(reply.id);
     }
     return reply;
   }
@@ -62,7 +62,7 @@ export class Positions {
     if (!this.found.has(number)) {
       const { seat } = this;
       const first = Math.max(0, number - POSITIONS_PER_REQUEST / 2);
-      const replay = await getReplay({ record: this.record, first, count: POSITIONS_PER_REQUEST, seat, language: language() });
+      const replay = await getReplay({ record: this.record, first, count: POSITIONS_PER_REQUEST, seat });
       if (seat !== this.seat) return this.get(number);
       for (const position of replay.positions) this.found.set(position.number, position);
       this.info = replay;
@@ -72,17 +72,17 @@ export class Positions {
 }
 
 export const thinkOver = (identity, number, worlds) =>
-  askThought(identity, { number, num_worlds: worlds, language: language() });
+  askThought(identity, { number, num_worlds: worlds });
 
 /** A sentence of the server, which numbers the players, with their names. */
 export function named(text, seats) {
-  const numbered = new RegExp(say("analysis-player", { number: "(\\d+)" }), "gi");
+  const numbered = new RegExp(t("analysis-player", { number: "(\\d+)" }), "gi");
   return text.replace(numbered, (words, number) => seats[number - 1]?.name ?? words);
 }
 
 /** When something was chosen: the round, or the number of the move where a game has no rounds. */
 export const whenOf = (decision, seats) =>
-  named(decision.progress, seats) || say("analysis-move", { number: decision.position + 1 });
+  named(decision.progress, seats) || t("analysis-move", { number: decision.position + 1 });
 
 /** A share as a number of per cent. */
 export const percent = (share) => Math.round(100 * share);

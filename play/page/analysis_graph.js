@@ -2,7 +2,7 @@
 
 import { make, makeSvg } from "./dom.js";
 import { percent } from "./analysis_data.js";
-import { say } from "./words.js";
+import { t } from "./words.js";
 
 const PHONE = 700; // pixels of width, below which the graph has a page of its own
 const LEFT = 44;
@@ -19,7 +19,7 @@ export class ChanceGraph {
     this.legend = make("div", { class: "legend" });
     this.holder = make("div", { class: "chance-graph" });
     this.element = make("div", {}, this.holder,
-      make("p", { class: "tiny soft" }, say("analysis-caption"), " ", !analysis.is_calibrated && say("analysis-not-calibrated")));
+      make("p", { class: "tiny soft" }, t("analysis-caption"), " ", !analysis.is_calibrated && t("analysis-not-calibrated")));
     this.holder.addEventListener("click", (event) => this.pressed(event));
     this.watcher = new ResizeObserver(() => this.draw());
     this.watcher.observe(this.holder);
@@ -135,14 +135,14 @@ export class ChanceGraph {
       sample.append(makeSvg("path", {
         d: "M0 4H28", class: `chance-line ${this.color(seat)} ${seat === this.seat ? "own" : ""}`, "stroke-dasharray": DASHES[this.style(seat)],
       }));
-      return make("span", {}, sample, seat === this.players.seat ? say("analysis-you") : name);
+      return make("span", {}, sample, seat === this.players.seat ? t("analysis-you") : name);
     }));
   }
 
   /** What the picture says, for those who cannot see it. */
   words() {
     const points = this.points(this.seat);
-    return say("analysis-graph", {
+    return t("analysis-graph", {
       name: this.players.seats[this.seat].name, first: percent(points[0].value),
       low: percent(Math.min(...points.map(({ value }) => value))), high: percent(Math.max(...points.map(({ value }) => value))),
       last: percent(points.at(-1).value),

@@ -3,7 +3,7 @@
 import { button, make } from "./dom.js";
 import { named, percent, whenOf } from "./analysis_data.js";
 import { seatIcon } from "./seat_view.js";
-import { say } from "./words.js";
+import { t } from "./words.js";
 
 export class TurningPoints {
   constructor(analysis, players, go) {
@@ -18,8 +18,8 @@ export class TurningPoints {
     const isMe = seat === this.players.seat;
     const facts = { count: points.length, name: this.players.seats[seat].name };
     this.element.replaceChildren(
-      make("h2", { id: "turning-title" }, say("analysis-turning-points")),
-      make("p", { class: "small soft" }, say(points.length ? `analysis-cost-${isMe ? "me" : "other"}` : `analysis-no-cost-${isMe ? "me" : "other"}`, facts)),
+      make("h2", { id: "turning-title" }, t("analysis-turning-points")),
+      make("p", { class: "small soft" }, t(points.length ? `analysis-cost-${isMe ? "me" : "other"}` : `analysis-no-cost-${isMe ? "me" : "other"}`, facts)),
       ...points.map((point, index) => this.card(point, index + 1, number)),
       ...(best[seat] === null ? [] : [this.best(find(best[seat]))]));
   }
@@ -29,7 +29,7 @@ export class TurningPoints {
     return button([
       make("span", { class: "number", "aria-hidden": "true" }, String(index)),
       make("span", { class: "grow" }, make("b", {}, `${whenOf(point, seats)}: ${named(labelOf(point, point.played), seats)}`), make("br"),
-        make("span", { class: "small soft" }, say("analysis-was-better", { label: named(labelOf(point, point.best), seats) }))),
+        make("span", { class: "small soft" }, t("analysis-was-better", { label: named(labelOf(point, point.best), seats) }))),
       make("span", { class: "change down", title: intervalOf(point.loss) }, `−${percent(point.loss.value)} %`),
     ], () => this.go(point.position), { class: "turning-point", "aria-current": point.position === number ? "true" : false, "data-position": point.position });
   }
@@ -37,7 +37,7 @@ export class TurningPoints {
   best(point) {
     const { seats } = this.players;
     const facts = { progress: whenOf(point, seats), label: named(labelOf(point, point.played), seats), loss: percent(point.lead.value) };
-    return button(make("span", {}, make("b", {}, say("analysis-best-choice")), " ", say("analysis-best-was", facts)),
+    return button(make("span", {}, make("b", {}, t("analysis-best-choice")), " ", t("analysis-best-was", facts)),
       () => this.go(point.position), { class: "best-choice" });
   }
 }
@@ -45,9 +45,9 @@ export class TurningPoints {
 export class ChoiceList {
   constructor(analysis, players, go) {
     Object.assign(this, { analysis, players, go });
-    this.list = make("ol", { class: "choice-list", tabindex: "0", "aria-label": say("analysis-all-choices") });
+    this.list = make("ol", { class: "choice-list", tabindex: "0", "aria-label": t("analysis-all-choices") });
     this.element = make("section", { class: "card choices" },
-      make("h2", {}, say("analysis-all-choices"), make("span", { class: "small soft" }, say("analysis-looked-at", { count: analysis.decisions.length }))), this.list);
+      make("h2", {}, t("analysis-all-choices"), make("span", { class: "small soft" }, t("analysis-looked-at", { count: analysis.decisions.length }))), this.list);
     this.rows = analysis.decisions.map((each) => this.row(each));
     this.list.append(...this.rows);
   }
@@ -70,4 +70,4 @@ export class ChoiceList {
 
 export const labelOf = (decision, action) => decision.options.find((each) => each.action === action).label;
 
-export const intervalOf = ({ low, high }) => say("analysis-interval", { low: percent(low), high: percent(high) });
+export const intervalOf = ({ low, high }) => t("analysis-interval", { low: percent(low), high: percent(high) });

@@ -6,7 +6,7 @@
 import { flyTokens, tokenPositions } from "./animation.js";
 import { make, makeSvg } from "./dom.js";
 import { boardCssOf } from "./api.js";
-import { isToMove, nameDrawing, seatHead } from "./seat_view.js";
+import { isToMove, seatHead } from "./seat_view.js";
 import { Globe } from "./widgets/globe.js";
 
 /** Other ways to show a game, besides its drawing; `GameInfo.widget` names one of them.
@@ -55,7 +55,6 @@ export class Board {
     const drawing = new DOMParser().parseFromString(svg, "image/svg+xml").documentElement;
     this.element.dataset.players = drawing.querySelectorAll("[data-seat]").length;
     for (const region of this.element.querySelectorAll(".region:not(.widget)")) region.remove();
-    nameDrawing(drawing, state.seats ?? []);
     this.element.append(...regionsOf(drawing, seat, state));
     this.markLatest(before, movers);
     this.labels.clear();
@@ -64,6 +63,14 @@ export class Board {
     if (!this.widget) return;
     if (!this.widget.element.isConnected) this.element.append(this.widget.element);
     this.widget.update(view, this.element, state.seats);
+  }
+
+  /** On a narrow screen the boards of these seats come into view, until nobody is watched. */
+  watch(seats) {
+    for (const place of this.element.querySelectorAll(".place")) {
+      place.classList.toggle("watched", seats.some((seat) => place.querySelector(`:scope > .seat-head[data-seat="${seat}"]`)));
+    }
+    this.element.classList.toggle("watching", Boolean(this.element.querySelector(".watched")));
   }
 
   /** What a seat put down in its latest move stays marked until its next one. */
@@ -102,7 +109,6 @@ export class Board {
       const isShown = Number(svg.dataset.seat ?? NaN) === state.seat || svg.querySelector(".paper");
       if (!drawn || !isShown) continue;
       const panel = new DOMParser().parseFromString(drawn, "image/svg+xml").documentElement;
-      nameDrawing(panel, state.seats);
       const tried = makePanel(document.importNode(panel, true), Number(svg.dataset.head));
       markChanges(svg, tried);
       if (svg.querySelector(".selectable:not(.paper *)")) continue;
@@ -141,6 +147,7 @@ export class Board {
   showRotation(selections) {
     const rotation = selections.at(-1)?.is_rotation ? selections.at(-1) : null;
     this.widget?.tryOut(rotation?.details ?? null);
+    this.element.classList.toggle("trying", Boolean(rotation));
     const place = rotation && this.find(selections.at(-2).target);
     const token = rotation && this.find(selections[0].target)?.querySelector("[data-token]");
     let ghost = this.element.querySelector(".ghost");

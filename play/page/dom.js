@@ -1,5 +1,7 @@
 // How is an element made? In one call, with its children; text is always text, never markup.
 
+import { t } from "./words.js";
+
 const NOTICE_DURATION = 6000; // milliseconds
 
 export function make(name, attributes = {}, ...children) {
@@ -23,6 +25,15 @@ export function button(label, onPress, attributes = {}) {
   return make("button", { type: "button", onclick: onPress, ...attributes }, label);
 }
 
+/** Puts a text on the clipboard. */
+export function copyButton(label, text) {
+  const copy = button(label, async () => {
+    await navigator.clipboard?.writeText(text);
+    copy.textContent = t("copied");
+  }, { class: "copy" });
+  return copy;
+}
+
 /** Paragraphs between empty lines, with **bold** words and nothing else. */
 export function paragraphs(text) {
   return text.split("\n\n").map((paragraph) => make("p", {}, paragraph.split("**").map((part, index) =>
@@ -41,7 +52,7 @@ export function picker(label, options, selected, onChange, attributes = {}) {
 /** A modal dialog. It closes with its button or Escape and returns the focus. */
 export function openDialog(title, ...content) {
   const heading = make("h2", { id: "dialog-title" }, title);
-  const close = button("Close", () => dialog.close(), { class: "close" });
+  const close = button(t("close"), () => dialog.close(), { class: "close" });
   const dialog = make("dialog", { "aria-labelledby": "dialog-title" }, heading, close, ...content.filter(Boolean));
   dialog.addEventListener("close", () => dialog.remove());
   dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());

@@ -1,10 +1,9 @@
 // Which levels are there, as a person reads them?
 
 import { make, makeSvg } from "./dom.js";
+import { t } from "./words.js";
 
 const BARS = [1, 2, 3, 4];
-
-export const levelTitle = (level) => level[0].toUpperCase() + level.slice(1);
 
 /** Bars that grow: a level and its place among all. */
 export function levelBars(place) {
@@ -18,9 +17,10 @@ export function levelBars(place) {
   return svg;
 }
 
-/** The levels with what they do; those in use at the table are marked. */
-export function levelList(levels, used) {
-  return make("div", { class: "levels", role: "group", "aria-label": "Levels" },
-    levels.map(({ level, description }, place) => make("div", { class: `level ${used.has(level) ? "used" : ""}` },
-      levelBars(place), make("b", {}, levelTitle(level)), make("span", { class: "soft" }, description))));
+/** The levels with what they do, and what was measured in this game; those in use at the table are marked. */
+export function levelList(levels, used, notes) {
+  return make("div", { class: "levels", role: "group", "aria-label": t("levels") },
+    levels.map(({ level, title, description }, place) => make("div", { class: `level ${used.has(level) ? "used" : ""}` },
+      levelBars(place), make("p", {}, make("b", {}, title), " ", description,
+        notes[level] && make("span", { class: "soft small measured" }, notes[level])))));
 }

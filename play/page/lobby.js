@@ -1,20 +1,18 @@
 // Which game, and who plays? The first screen.
 
-import { button, make, notice, paragraphs, picker } from "./dom.js";
-import { createTable, getGames, iconOf } from "./api.js";
-import { keepRecord } from "./replay.js";
-import { levelList, levelTitle } from "./levels.js";
+import { getGames, pictureOf } from "./api.js";
+import { button, make, picker } from "./dom.js";
+import { levelList } from "./levels.js";
 import { myName, setMyName } from "./my_name.js";
-import { recentTables, rememberTable } from "./recent_tables.js";
+import { pacesOf, startTable } from "./new_table.js";
+import { pastGames } from "./past_games.js";
+import { keepRecord } from "./replay.js";
+import { showRules } from "./rules.js";
 import { seatIcon, STARS } from "./seat_view.js";
+import { t } from "./words.js";
 
-const KINDS = [["me", "me"], ["agent", "agent"], ["human", "another person, by link"]];
-export const REAL_TIME_PACES = [["0", "tick by tick: wait for all players"], ["3", "slow: 3 seconds per tick"],
-  ["1.5", "medium: 1.5 seconds per tick"], ["0.8", "fast: 0.8 seconds per tick"]];
-export const PACES = [["0.7", "normal"], ["0.25", "quick"], ["0", "at once"]];
-
-export function showLobby(screen) {
-  new Lobby(screen).load();
+export function showLobby(screen, game) {
+  new Lobby(screen).load(game);
   return () => {};
 }
 
@@ -24,43 +22,58 @@ class Lobby {
     screen.append(this.screen);
   }
 
-  async load() {
+  async load(chosen) {
     try {
       Object.assign(this, await getGames());
     } catch (error) {
-      this.screen.append(make("p", { class: "notice bad" }, `The games cannot be loaded: ${error.message}`));
+      this.screen.append(make("p", { class: "notice bad" }, t("cannot-load", { reason: error.message })));
       return;
     }
     this.form = make("form", { class: "lobby-form card", onsubmit: (event) => this.start(event) });
     this.screen.append(
-      make("div", { class: "lobby-title" }, make("h1", {}, "Play a game"),
-        make("p", { class: "soft" }, "Against trained agents, or with friends on your network. Nothing leaves this machine.")),
+      make("div", { class: "lobby-title" }, make("h1", {}, t("play-a-game")),
+        make("p", { class: "soft" }, t("lobby-about"))),
       this.gameCards(), make("div", { class: "lobby-below" }, this.form, this.otherGames()));
-    this.selectGame(this.games[0].name);
+    this.selectGame(this.games.some((game) => game.name === chosen) ? chosen : this.games[0].name);
+    if (chosen) this.toForm();
   }
 
   gameCards() {
-    this.cards = make("div", { class: "games", role: "group", "aria-label": "Games" });
+    this.cards = make("div", { class: "games", role: "group", "aria-label": t("games") });
     for (const game of this.games) {
-      const players = `${game.players[0]}–${game.players.at(-1)} players`;
-      const goal = game.summary.split("\n\n")[0].replace(/^\*\*.*?\*\* /, "");
-      this.cards.append(button([
-        make("img", { class: "game-icon", src: iconOf(game), alt: "", width: "52", height: "52" }),
+      const players = t("players-from-to", { first: game.players[0], last: game.players.at(-1) });
+      const choose = button([
+        make("img", { class: "game-icon", src: pictureOf(game), alt: "" }),
         make("span", { class: "about" }, make("strong", {}, game.title), make("span", { class: "soft small" }, players),
-          make("span", { class: "goal" }, goal)),
-      ], () => this.selectGame(game.name), { class: "game-card", "data-game": game.name }));
+          make("span", { class: "goal" }, game.pitch)),
+      ], () => this.selectGame(game.name), { class: "game-choose", "data-game": game.name });
+      this.cards.append(make("div", { class: "game-card" }, choose, make("div", { class: "game-ways" },
+        game.has_lesson && make("a", { class: "button", href: `#learn=${game.name}`, "aria-label": t("learn-game", { game: game.title }) }, t("learn")),
+        button(t("rules"), () => showRules(game), { class: "quiet", "aria-label": t("rules-of", { game: game.title }) }),
+        button(t("play-game"), () => { this.selectGame(game.name); this.toForm(); }, { "aria-label": t("play-game-named", { game: game.title }) }))));
     }
     return this.cards;
   }
 
   selectGame(name) {
     this.game = this.games.find((game) => game.name === name);
-    for (const card of this.cards.children) card.setAttribute("aria-pressed", String(card.dataset.game === name));
+    for (const choose of this.cards.querySelectorAll("[data-game]")) choose.setAttribute("aria-pressed", String(choose.dataset.game === name));
     this.variant = this.game.variants[0];
     this.options = {};
     this.pace = this.game.is_real_time ? "1.5" : "0.7";
     this.seats = [];
     this.setNumPlayers(this.game.players[0]);
+  }
+
+  /** Leads to the form, which is below the cards. */
+  toForm() {
+    this.form.querySelector("#start").focus({ preventScroll: true });
+    this.form.scrollIntoView({ block: "nearest" });
+  }
+
+  /** The levels, and the agents that play this game. */
+  get playing() {
+    return this.levels.filter(({ game }) => !game || game === this.game.name);
   }
 
   setNumPlayers(count) {
@@ -75,30 +88,30 @@ class Lobby {
   showForm() {
     const { game } = this;
     const counts = game.players.map((count) => [String(count), String(count)]);
-    const variants = game.variants.map((variant) => [variant, variant.replaceAll("_", " ")]);
-    const [paceLabel, paces] = game.is_real_time ? ["Pace", REAL_TIME_PACES] : ["Agents move", PACES];
+    const variants = game.variants.map((variant, number) => [variant, game.variant_titles[number]]);
+    const paceLabel = t(game.is_real_time ? "pace" : "agents-move");
+    const paces = pacesOf(game.is_real_time);
     const used = new Set(this.seats.filter((seat) => seat.kind === "agent").map((seat) => seat.level));
     this.form.replaceChildren(make("div", { class: "lobby-choices" },
-      make("h2", {}, `New table: ${game.title}`),
+      make("h2", {}, t("new-table", { game: game.title })),
       make("div", { class: "row" },
-        picker("Players", counts, this.seats.length, (value) => this.setNumPlayers(Number(value)), { name: "players" }),
+        picker(t("players"), counts, this.seats.length, (value) => this.setNumPlayers(Number(value)), { name: "players" }),
         game.variants.length > 1
-          && picker("Variant", variants, this.variant, (value) => { this.variant = value; }, { name: "variant" }),
+          && picker(t("variant"), variants, this.variant, (value) => { this.variant = value; }, { name: "variant" }),
         picker(paceLabel, paces, this.pace, (value) => { this.pace = value; }, { name: "pace" }),
       ),
-      make("fieldset", { class: "seats" }, make("legend", {}, "Seats, in the order of play"),
+      make("fieldset", { class: "seats" }, make("legend", {}, t("seats")),
         this.seats.map((seat, number) => this.seatRow(seat, number))),
       this.optionRows(),
-      make("button", { class: "primary", type: "submit", id: "start" }, "Start the game")),
-    make("section", { "aria-label": "Levels of the agents" }, make("h3", {}, "How strong are the agents?"), levelList(this.levels, used)),
-    make("details", { class: "lobby-rules" }, make("summary", {}, "The rules in short"), ...paragraphs(game.summary)));
+      make("button", { class: "primary", type: "submit", id: "start" }, t("start"))),
+    make("section", { "aria-label": t("levels") }, make("h3", {}, t("how-strong")), levelList(this.playing, used, game.levels)));
   }
 
   seatRow(seat, number) {
-    const levels = this.levels.map(({ level }) => [level, levelTitle(level)]);
+    const levels = this.playing.map(({ level, title }) => [level, title]);
     return make("div", { class: "seat-row" }, seatIcon(number, 30), this.nameOf(seat, number),
-      picker(`Seat ${number + 1}`, KINDS, seat.kind, (kind) => this.setKind(number, kind), { name: `kind-${number}` }),
-      seat.kind === "agent" && picker("Level", levels, seat.level, (level) => {
+      picker(t("seat", { number: number + 1 }), kinds(), seat.kind, (kind) => this.setKind(number, kind), { name: `kind-${number}` }),
+      seat.kind === "agent" && picker(t("level"), levels, seat.level, (level) => {
         seat.level = level;
         this.showForm();
         this.form.querySelector(`[name=level-${number}]`).focus();
@@ -107,7 +120,7 @@ class Lobby {
 
   nameOf(seat, number) {
     if (seat.kind !== "me") return make("b", {}, this.defaultName(number));
-    return make("input", { type: "text", name: "my-name", maxlength: 24, value: myName(), placeholder: "Your name", "aria-label": "Your name",
+    return make("input", { type: "text", name: "my-name", maxlength: 24, value: myName(), placeholder: t("your-name"), "aria-label": t("your-name"),
       onchange: (event) => setMyName(event.target.value) });
   }
 
@@ -115,7 +128,7 @@ class Lobby {
   defaultName(number) {
     const mine = this.seats.findIndex((seat) => seat.kind === "me");
     const star = STARS[number > mine ? number - 1 : number];
-    return this.seats[number].kind === "agent" ? star : `Guest ${number + 1}`;
+    return this.seats[number].kind === "agent" ? star : t("guest", { number: number + 1 });
   }
 
   /** Sets who holds a seat. Exactly one seat is "me", so that may change another seat. */
@@ -130,7 +143,7 @@ class Lobby {
 
   optionRows() {
     if (!this.game.options.length) return null;
-    return make("details", {}, make("summary", {}, "More settings"), this.game.options.map((option) =>
+    return make("details", {}, make("summary", {}, t("more-settings")), this.game.options.map((option) =>
       make("label", { class: "picker wide" }, make("span", {}, option.description), make("input", {
         type: "number", name: option.name, min: option.low, max: option.high, step: option.is_integer ? 1 : 0.01,
         value: this.options[option.name] ?? option.default,
@@ -141,7 +154,7 @@ class Lobby {
   async start(event) {
     event.preventDefault();
     const seats = this.seats.map(({ kind, level }, number) => ({
-      kind, ...(kind === "agent" ? { level } : {}), name: kind === "me" ? myName() : this.defaultName(number),
+      kind, ...(kind === "agent" ? { level } : {}), name: kind === "me" ? myName() || t("seat", { number: number + 1 }) : this.defaultName(number),
     }));
     await startTable({
       game: this.game.name, variant: this.variant, options: this.options, seats, pace: Number(this.pace),
@@ -150,31 +163,14 @@ class Lobby {
 
   otherGames() {
     const file = make("input", { type: "file", accept: ".json,.jsonl", id: "record-file", onchange: () => openRecord(file) });
-    const tables = recentTables();
     return make("section", { class: "others card", "aria-labelledby": "others-title" },
-      make("h2", { id: "others-title" }, "Your games"),
-      tables.length === 0 && make("p", { class: "soft" }, "Games that you start are listed here, so that you can come back to them."),
-      make("ul", {}, tables.map(pastGame)),
-      make("label", { class: "picker wide" }, make("span", {}, "Open a saved game and step through it"), file));
+      make("h2", { id: "others-title" }, t("your-games")),
+      ...pastGames(this.levels),
+      make("label", { class: "button file" }, t("open-saved"), file));
   }
 }
 
-function pastGame({ table, token, title, since, result, points, with: others = "" }) {
-  return make("li", {}, make("span", { class: `result ${result ?? ""}` }, result ?? "open"),
-    make("span", { class: "grow" }, make("b", {}, title), points ? ` ${points}` : "", make("br"), make("span", { class: "soft small" }, [others, since].filter(Boolean).join(" · "))),
-    make("a", { href: `#table=${table}&token=${token}` }, result ? "Look back" : "Come back"));
-}
-
-/** Creates a table and goes there. */
-export async function startTable(newTable, title) {
-  try {
-    const created = await createTable(newTable);
-    rememberTable({ ...created, title, newTable });
-    location.hash = `table=${created.table}&token=${created.token}`;
-  } catch (error) {
-    notice(error.message, "bad");
-  }
-}
+const kinds = () => [["me", t("me")], ["agent", t("agent")], ["human", t("another-person")]];
 
 async function openRecord(file) {
   keepRecord(await file.files[0].text());

@@ -1,21 +1,22 @@
 // What has happened? The log of the game, with the sign of the seat before each sentence; screen readers announce it.
 
 import { make } from "./dom.js";
-import { named, seatIcon } from "./seat_view.js";
+import { t } from "./words.js";
+import { seatIcon } from "./seat_view.js";
 
 export class GameLog {
   constructor() {
-    this.list = make("div", { class: "log-entries", role: "log", "aria-label": "Log", tabindex: "0" });
-    this.element = make("section", { class: "log", "aria-label": "What happened" }, make("h2", {}, "What happened"), this.list);
+    this.list = make("div", { class: "log-entries", role: "log", "aria-label": t("log"), tabindex: "0" });
+    this.element = make("section", { class: "log", "aria-label": t("what-happened") }, make("h2", {}, t("what-happened")), this.list);
     this.last = -1; // number of the latest entry shown
     new ResizeObserver(() => this.toEnd()).observe(this.list);
   }
 
   /** Adds the entries that are not shown yet. */
-  add(entries, ownSeat, seats) {
+  add(entries, ownSeat) {
     const added = entries.filter((entry) => entry.number > this.last);
     for (const entry of added) {
-      this.list.append(logLine(entry, ownSeat, seats));
+      this.list.append(logLine(entry, ownSeat));
       this.last = entry.number;
     }
     if (added.length) this.toEnd();
@@ -26,7 +27,7 @@ export class GameLog {
   }
 }
 
-export function logLine({ seat, text }, ownSeat, seats) {
+export function logLine({ seat, text }, ownSeat) {
   return make("p", { "data-seat": seat ?? "", class: seat !== null && seat === ownSeat ? "own" : "" },
-    seat !== null && seatIcon(seat, 20), make("span", {}, named(text, seats)));
+    seat !== null && seatIcon(seat, 20), make("span", {}, text));
 }

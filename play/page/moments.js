@@ -1,7 +1,7 @@
 // Which moments does the table stop for? A drawn card is awaited for a breath; an explosion fills the stage.
 
 import { button, make, makeSvg, prefersReducedMotion } from "./dom.js";
-import { named } from "./seat_view.js";
+import { t } from "./words.js";
 import { play } from "./sound.js";
 
 const SUSPENSE = 600; // milliseconds
@@ -11,7 +11,7 @@ const NUM_RAYS = 16;
 const wait = (milliseconds) => new Promise((resolve) => { setTimeout(resolve, milliseconds); });
 
 /** What the entries of the log tell, before the position that they led to is shown. */
-export async function showMoments(entries, board, state, isQuick) {
+export async function showMoments(entries, board, isQuick) {
   const has = (event) => entries.some((entry) => entry.event === event);
   if (has("drawn") && !isQuick && !prefersReducedMotion()) {
     play("suspense");
@@ -19,13 +19,13 @@ export async function showMoments(entries, board, state, isQuick) {
     await wait(SUSPENSE);
     board.element.classList.remove("suspense");
   }
-  if (has("explosion")) showExplosion(entries.filter((entry) => entry.event === "explosion").at(-1), board, state);
+  if (has("explosion")) showExplosion(entries.filter((entry) => entry.event === "explosion").at(-1), board);
   else if (has("drawn")) play("card");
 }
 
 /** A still picture with rays, for a moment or until it is pressed away. It does not stop the game. */
-function showExplosion({ text }, board, state) {
-  const [headline, ...rest] = named(text, state.seats).split("! ");
+function showExplosion({ text }, board) {
+  const [headline, ...rest] = text.split("! ");
   const leave = () => {
     picture.remove();
     document.removeEventListener("keydown", onKey);
@@ -33,7 +33,7 @@ function showExplosion({ text }, board, state) {
   const onKey = (event) => event.key === " " && leave();
   const picture = make("div", { class: "explosion", role: "alert" }, rays(),
     make("div", { class: "explosion-words" }, make("p", { class: "explosion-title" }, `${headline}!`), make("p", {}, rest.join("! ")),
-      button(["Go on", make("kbd", { class: "after", "aria-hidden": "true" }, "Space")], leave)));
+      button([t("go-on"), make("kbd", { class: "after", "aria-hidden": "true" }, t("space"))], leave)));
   board.element.closest(".stage").append(picture);
   document.addEventListener("keydown", onKey);
   setTimeout(leave, EXPLOSION);

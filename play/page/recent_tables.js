@@ -1,7 +1,8 @@
 // Which tables has this browser joined? The latest ones, with the links for other players.
 
 const KEY = "cosmozoo-tables";
-const MAX_TABLES = 12;
+const MAX_TABLES = 200;
+const CHOSEN = "cosmozoo-chosen";
 
 export function recentTables() {
   try {
@@ -27,6 +28,16 @@ export const recentTable = (table) => recentTables().find((each) => each.table =
 
 export function forgetTable(table) {
   localStorage.setItem(KEY, JSON.stringify(recentTables().filter((each) => each.table !== table)));
+}
+
+/** What is selected on the way to a move: a reload keeps it. */
+export function keepTargets(table, { seq }, targets) {
+  sessionStorage.setItem(CHOSEN, JSON.stringify({ table, seq, targets }));
+}
+
+export function keptTargets(table, { seq }) {
+  const kept = JSON.parse(sessionStorage.getItem(CHOSEN) ?? "null");
+  return kept?.table === table && kept.seq === seq ? kept.targets : [];
 }
 
 export const linksOf = (table) => recentTables().find((each) => each.table === table)?.links ?? [];

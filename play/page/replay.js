@@ -2,8 +2,10 @@
 
 import { Board } from "./board.js";
 import { button, make, notice, openDialog, picker, saveAsFile } from "./dom.js";
-import { getGames, getReplay } from "./api.js";
+import { getGames, getRecord, getReplay } from "./api.js";
+import { logLine } from "./log.js";
 import { scoreSheet } from "./scores.js";
+import { t } from "./words.js";
 
 const KEY = "cosmozoo-record";
 const POSITIONS_PER_REQUEST = 12;
@@ -16,8 +18,10 @@ export function keepRecord(text) {
 
 export const kept = () => sessionStorage.getItem(KEY) ?? "";
 
-export function showReplay(screen) {
-  const replay = new Replay(screen, sessionStorage.getItem(KEY) ?? "");
+/** A game that was opened as a file, or a finished game at this server, seen from the seat of the link. */
+export function showReplay(screen, table = null, token = "") {
+  const replay = new Replay(screen, table ? "" : kept());
+  Object.assign(replay, { table, token });
   replay.load();
   return () => replay.leave();
 }
@@ -26,13 +30,13 @@ class Replay {
   constructor(screen, record) {
     Object.assign(this, { screen, record, positions: new Map(), number: 0, seat: null, info: null });
     this.board = new Board(() => {});
-    this.headline = make("h1", { class: "headline" }, "A recorded game");
-    this.entries = make("div", { class: "log-entries", role: "log", "aria-label": "Log of this step", tabindex: "0" });
-    this.controls = make("div", { class: "toolbar replay-controls", role: "toolbar", "aria-label": "Steps" });
+    this.headline = make("h1", { class: "headline" }, t("recorded-game"));
+    this.entries = make("div", { class: "log-entries", role: "log", "aria-label": t("log"), tabindex: "0" });
+    this.controls = make("div", { class: "toolbar replay-controls", role: "toolbar", "aria-label": t("steps") });
     screen.append(make("div", { class: "table replay" },
-      make("section", { class: "stage", "aria-label": "Table" }, make("div", { class: "table-head" }, this.headline), this.board.element),
-      make("div", { class: "side" }, make("section", { class: "card" }, this.controls), make("section", { class: "log", "aria-label": "This step" },
-        make("h2", {}, "In this step"), this.entries))));
+      make("section", { class: "stage", "aria-label": t("table") }, make("div", { class: "table-head" }, this.headline), this.board.element),
+      make("div", { class: "side" }, make("section", { class: "card" }, this.controls), make("section", { class: "log", "aria-label": t("in-this-step") },
+        make("h2", {}, t("in-this-step")), this.entries))));
     this.onKey = (event) => this.key(event);
     document.addEventListener("keydown", this.onKey);
   }
@@ -43,8 +47,18 @@ class Replay {
   }
 
   async load() {
+    if (this.table) await this.fetchRecord();
     if (this.record) await this.go(0);
-    else this.headline.textContent = "There is no recorded game: open one in the lobby";
+    else this.headline.textContent = t("no-recorded-game");
+  }
+
+  async fetchRecord() {
+    try {
+      const { record, seat } = await getRecord(this.table, this.token);
+      Object.assign(this, { record, seat });
+    } catch (error) {
+      notice(error.message, "bad");
+    }
   }
 
   async position(number) {
@@ -72,17 +86,17 @@ class Replay {
       this.show(position);
     } catch (error) {
       clearInterval(this.interval);
-      this.headline.textContent = "This game cannot be shown";
+      this.headline.textContent = t("cannot-be-shown");
       notice(error.message, "bad");
     }
   }
 
   show(position) {
     const movers = [...new Set(position.log.map((entry) => entry.seat).filter((seat) => seat !== null))];
-    this.board.show(position, this.seat, movers);
+    this.board.show({ ...position, seats: this.info.seats }, this.seat, movers);
     this.board.highlight([]);
     this.headline.textContent = `${this.info.title}: ${position.headline}`;
-    this.entries.replaceChildren(...position.log.map((entry) => make("p", {}, entry.text)));
+    this.entries.replaceChildren(...position.log.map((entry) => logLine(entry, this.seat)));
     this.showControls(position);
   }
 
@@ -90,7 +104,7 @@ class Replay {
     const last = this.info.num_positions - 1;
     if (!this.slider) this.buildControls(last);
     this.slider.value = this.number;
-    this.count.textContent = `${this.number} of ${last}`;
+    this.count.textContent = t("page-of", { number: this.number, count: last });
     this.back.disabled = this.number === 0;
     this.forward.disabled = this.number === last;
     this.scores = position.scores;
@@ -98,20 +112,20 @@ class Replay {
 
   buildControls(last) {
     this.slider = make("input", {
-      type: "range", min: "0", max: String(last), value: "0", "aria-label": "Position",
+      type: "range", min: "0", max: String(last), value: "0", "aria-label": t("position"),
       oninput: () => this.go(Number(this.slider.value)),
     });
     this.count = make("span", { class: "count" });
-    this.back = button("◀ back", () => this.go(this.number - 1), { id: "back" });
-    this.forward = button("forward ▶", () => this.go(this.number + 1), { id: "forward" });
-    this.play = button("play", () => this.togglePlay(last), { id: "play" });
-    const seats = Array.from({ length: this.info.num_players }, (_, seat) => [String(seat), `player ${seat + 1}`]);
-    const sheets = () => make("div", { class: "sheets" }, this.scores.map((score) => scoreSheet(score, this.seat)));
+    this.back = button(`◀ ${t("back")}`, () => this.go(this.number - 1), { id: "back" });
+    this.forward = button(`${t("forward")} ▶`, () => this.go(this.number + 1), { id: "forward" });
+    this.play = button(t("play"), () => this.togglePlay(last), { id: "play" });
+    const seats = this.info.seats.map(({ seat, name }) => [String(seat), name]);
+    const sheets = () => make("div", { class: "sheets" }, this.scores.map((score) => scoreSheet(score, this.seat, this.info.seats[score.seat].name)));
     this.controls.append(this.back, this.slider, this.forward, this.count, this.play,
-      picker("Seen by", [[SPECTATOR, "a spectator"], ...seats], SPECTATOR, (value) => this.setSeat(value), { name: "seat" }),
-      button("Scores", () => openDialog("Scores", sheets()), { id: "scores" }),
-      button("Analysis", () => { location.hash = "analysis"; }, { id: "analyze" }),
-      button("Save as a file", () => saveAsFile(`${this.info.game}.json`, this.record), { id: "save" }));
+      picker(t("seen-by"), [[SPECTATOR, t("spectator")], ...seats], this.seat === null ? SPECTATOR : String(this.seat), (value) => this.setSeat(value), { name: "seat" }),
+      button(t("scores"), () => openDialog(t("scores"), sheets()), { id: "scores" }),
+      button(t("analysis-title"), () => { keepRecord(this.record); location.hash = "analysis"; }, { id: "analyze" }),
+      button(t("save-it"), () => saveAsFile(`${this.info.game}.json`, this.record), { id: "save" }));
   }
 
   setSeat(value) {
@@ -128,7 +142,7 @@ class Replay {
       if (this.number === last) this.togglePlay(last);
       else this.go(this.number + 1);
     }, INTERVAL);
-    this.play.textContent = isPlaying ? "play" : "stop";
+    this.play.textContent = t(isPlaying ? "play" : "stop");
   }
 
   key(event) {

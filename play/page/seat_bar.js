@@ -1,11 +1,12 @@
 // Who holds which seat, who is to move, and what is the score? A strip for screens without room for all boards.
 
 import { make } from "./dom.js";
+import { t } from "./words.js";
 import { isToMove, nameOf, notesOf, pointsOf, seatIcon } from "./seat_view.js";
 
 export class SeatBar {
   constructor() {
-    this.element = make("ul", { class: "seat-bar", "aria-label": "Players", tabindex: "0" });
+    this.element = make("ul", { class: "seat-bar", "aria-label": t("players"), tabindex: "0" });
   }
 
   show(state) {

@@ -1,6 +1,7 @@
 // How is a seat shown? As a small globe with a color and a pattern of its own, and the name of its player.
 
 import { make, makeSvg } from "./dom.js";
+import { capitalized, t } from "./words.js";
 
 const COLORS = ["#5aa0d8", "#e0705a", "#6fb36b", "#b48ad6", "#e3b34c", "#d67ba8", "#5fb8b0", "#c9a27c", "#8fa3d6", "#a9b86a"];
 const WHITE = { stroke: "#fff", fill: "none" };
@@ -25,25 +26,7 @@ export function seatIcon(seat, size) {
 }
 
 /** The name of a seat for its viewer. */
-export const nameOf = (seat, me) => (seat.seat === me ? "You" : seat.name);
-
-/** Sentences with the names of the players, where the rules speak of numbered players. */
-export function named(text, seats) {
-  return text.replace(/\b([Pp])layer (\d+)\b/g, (words, _, number) => seats?.[number - 1]?.name ?? words);
-}
-
-/** Puts names into all words of a drawing. */
-export function nameDrawing(drawing, seats) {
-  for (const line of drawing.querySelectorAll("text, title, tspan")) {
-    for (const node of line.childNodes) {
-      if (node.nodeType === Node.TEXT_NODE && /[Pp]layer \d/.test(node.data)) node.data = named(node.data, seats);
-    }
-  }
-  for (const element of drawing.querySelectorAll("[data-name]")) {
-    if (/^P\d+$/.test(element.textContent)) element.textContent = seats[Number(element.dataset.name)].name.slice(0, 8);
-  }
-  for (const panel of drawing.querySelectorAll("[data-label]")) panel.dataset.label = named(panel.dataset.label, seats);
-}
+export const nameOf = (seat, me) => (seat.seat === me ? t("you") : seat.name);
 
 /** The line above a board: who, how strong, what they do, how many points. */
 export function seatHead(state, seat) {
@@ -57,15 +40,20 @@ export function seatHead(state, seat) {
 export function notesOf(state, { seat, kind, level, is_connected }) {
   const score = state.scores.find((each) => each.seat === seat);
   const notes = kind === "agent" ? [levelName(level)] : [];
-  if (kind === "human" && !is_connected) notes.push("not connected");
-  if (score?.rank) notes.push(`rank ${score.rank}`);
-  if (isToMove(state, seat)) notes.push(seat === state.seat ? "your turn" : kind === "agent" ? "thinking" : "to move");
+  if (kind === "human" && !is_connected) notes.push(t("not-connected"));
+  if (score?.rank) notes.push(t("rank", { rank: score.rank }));
+  if (isToMove(state, seat)) notes.push(t(seat === state.seat ? "its-your-turn" : kind === "agent" ? "thinking" : "to-move"));
   return notes.join(" · ");
 }
 
 export const isToMove = (state, seat) => !state.is_over && (state.to_move ?? []).includes(seat);
 
-const levelName = (level) => level[0].toUpperCase() + level.slice(1);
+/** A level as the page calls it, or the name of an agent. */
+export function levelName(level) {
+  const key = `level-${level}`;
+  const words = t(key);
+  return words === key ? capitalized(level) : words;
+}
 
 export function pointsOf(state, seat) {
   const score = state.scores.find((each) => each.seat === seat);

@@ -1,8 +1,9 @@
 // What can I do now? All options as buttons: for the keyboard, for screen readers, and for what is not in the drawing.
 
 import { button, make } from "./dom.js";
-import { named } from "./seat_view.js";
+import { capitalized, t } from "./words.js";
 
+const KEYS = 9; // digits
 const percent = (share) => `${Math.round(100 * share)}\u00a0%`;
 
 export class SelectionPanel {
@@ -13,13 +14,10 @@ export class SelectionPanel {
     this.backBox = make("span");
     this.options = make("div", { class: "options" });
     this.hintBox = make("div", { class: "hint" });
-    this.element = make("section", { class: "selection-panel", "aria-label": "Your options", tabindex: "-1" },
+    this.element = make("section", { class: "selection-panel", "aria-label": t("your-options"), tabindex: "-1" },
       table.whatIf.element, make("div", { class: "prompt-row" }, this.prompt, this.backBox), this.hintBox, this.options);
     this.numbered = [];
-  }
-
-  named(text) {
-    return named(text, this.state?.seats);
+    this.firstKey = 0; // of the nine choices that have the keys 1 to 9
   }
 
   show(model, state, isWaiting, hasChosen) {
@@ -31,6 +29,9 @@ export class SelectionPanel {
     this.element.classList.toggle("mine", this.isMine);
     this.showPrompt(state, hasChosen);
     this.hintBox.hidden = model.targets.length > 0; // on a phone there is no room for both
+    const asked = `${state.seq} ${model.targets}`;
+    if (asked !== this.asked) this.firstKey = 0;
+    this.asked = asked;
     this.numbered = [];
     this.options.replaceChildren(...(this.isMine ? this.optionButtons() : []));
     if (hadFocus) this.restoreFocus(focusedTarget);
@@ -46,28 +47,28 @@ export class SelectionPanel {
   /** What is selected, and what is asked. Screen readers announce changes only. */
   showPrompt(state, hasChosen) {
     const selections = this.isMine ? this.model.selections.filter((selection) => !selection.is_rotation) : [];
-    const question = hasChosen ? "Your move is made. You can already select the next one." : this.question(state);
+    const question = hasChosen ? t("move-made") : this.question(state);
     const prompt = make("p", {},
-      ...selections.flatMap(({ label }) => [make("span", { class: "selected-label" }, this.named(label)), " "]),
+      ...selections.flatMap(({ label }) => [make("span", { class: "selected-label" }, label), " "]),
       this.isMine ? question : this.waitingFor(state));
     if (this.prompt.textContent !== prompt.textContent) this.prompt.replaceChildren(...prompt.childNodes);
     this.backBox.replaceChildren(...(selections.length
-      ? [button("Back", () => this.back(), { class: "back", title: "Escape" })] : []));
+      ? [button(t("back"), () => this.back(), { class: "back", title: t("escape") })] : []));
   }
 
   question(state) {
     const { model } = this;
     if (model.isRotating) {
-      return ["Turn it, then put it down. ", make("span", { class: "detail" }, `Now: ${this.named(model.selections.at(-1).label)}.`)];
+      return [t("turn-it"), " ", make("span", { class: "detail" }, t("now", { words: model.selections.at(-1).label }))];
     }
     if (model.isComplete) return "";
-    return model.targets.length ? "What next?" : `Your turn: ${this.named(state.view.prompt ?? state.view.phase)}`;
+    return t(model.targets.length ? "what-next" : "your-turn", { prompt: state.view.prompt ?? state.view.phase });
   }
 
   waitingFor(state) {
-    if (state.is_over) return "The game is over.";
+    if (state.is_over) return t("over");
     const names = state.to_move.filter((seat) => seat !== state.seat).map((seat) => state.seats[seat].name);
-    return names.length ? `Waiting for ${names.join(", ")} …` : "One moment …";
+    return names.length ? t("waiting-for", { names: names.join(", ") }) : t("one-moment");
   }
 
   back() {
@@ -90,7 +91,7 @@ export class SelectionPanel {
   }
 
   moreOptions(options, first) {
-    const more = make("details", { class: "more", open: this.isMoreOpen }, make("summary", {}, "More"),
+    const more = make("details", { class: "more", open: this.isMoreOpen }, make("summary", {}, t("more-options")),
       make("div", { class: "options" }, options.map((option, index) => this.optionButton(option, first + index, false))));
     more.addEventListener("toggle", () => { this.isMoreOpen = more.open; });
     return more;
@@ -99,12 +100,13 @@ export class SelectionPanel {
   optionButton({ target, label, is_main, key: letter }, index, isDrawn) {
     const select = () => this.table.select(target);
     this.numbered.push(select);
-    const shortcut = letter?.toUpperCase() ?? (index < 9 && String(index + 1));
+    const digit = index - this.firstKey + 1;
+    const shortcut = letter?.toUpperCase() ?? (digit >= 1 && digit <= KEYS && String(digit));
     const key = shortcut && make("kbd", { "aria-hidden": "true" }, shortcut);
     const isHinted = this.hintedTargets().has(target);
     const point = () => this.table.whatIf.pointAt(target);
     const leave = () => this.table.whatIf.pointAt(null);
-    return button([key, this.named(label)], select, {
+    return button([key, label], select, {
       onpointerenter: point, onpointerleave: leave, onfocus: point, onblur: leave,
       class: `option ${isDrawn ? "drawn" : "button-only"} ${is_main ? "primary" : ""} ${isHinted ? "hinted" : ""}`, "data-target": target,
     });
@@ -112,25 +114,30 @@ export class SelectionPanel {
 
   /** What the chosen action does: the words of its block. */
   verb() {
-    const words = this.table.game.blocks[this.model.action.block] ?? "Confirm";
-    return words[0].toUpperCase() + words.slice(1);
+    return capitalized(this.table.game.blocks[this.model.action.block] ?? t("confirm"));
   }
 
   confirmButton(words) {
-    const key = make("kbd", { class: "after", "aria-hidden": "true" }, "Enter");
+    const key = make("kbd", { class: "after", "aria-hidden": "true" }, t("enter"));
     return button([words, key], () => this.table.perform(this.model.action), { class: "option primary", "data-confirm": "" });
   }
 
   rotationButtons() {
     return [
-      button("↺ turn left", () => this.rotate(1), { class: "option", "data-target": "turn-left" }),
-      button("↻ turn right", () => this.rotate(-1), { class: "option", "data-target": "turn-right" }),
-      this.confirmButton("Put it down"),
+      button(`↺ ${t("turn-left")}`, () => this.rotate(1), { class: "option", "data-target": "turn-left" }),
+      button(`↻ ${t("turn-right")}`, () => this.rotate(-1), { class: "option", "data-target": "turn-right" }),
+      this.confirmButton(t("put-down")),
     ];
   }
 
   rotate(by) {
     this.model.rotate(by);
+    this.table.refresh();
+  }
+
+  /** The digits stand for the next nine choices. */
+  turnKeys() {
+    this.firstKey = this.firstKey + KEYS < this.numbered.length ? this.firstKey + KEYS : 0;
     this.table.refresh();
   }
 
@@ -147,9 +154,10 @@ export class SelectionPanel {
       h: () => this.table.askHint(),
       ArrowLeft: () => isRotating && this.rotate(1),
       ArrowRight: () => isRotating && this.rotate(-1),
+      0: () => this.turnKeys(),
       Enter: () => action && !isOnButton && this.table.perform(action),
     };
-    const number = /^[1-9]$/.test(event.key) ? this.numbered[Number(event.key) - 1] : null;
+    const number = /^[1-9]$/.test(event.key) ? this.numbered[this.firstKey + Number(event.key) - 1] : null;
     if (number) event.preventDefault();
     const own = this.model.options().find((option) => option.key === event.key);
     (number ?? handlers[event.key] ?? (own && (() => this.table.select(own.target))))?.();
@@ -160,10 +168,10 @@ export class SelectionPanel {
   showHint(hint) {
     this.hint = hint;
     const choices = hint.choices.map(({ action, label, probability }) => make("li", {},
-      button([make("b", {}, percent(probability)), ` ${this.named(label)}`], () => this.follow(action), { class: "quiet hint-choice" })));
-    const estimate = hint.win_share === null ? "" : ` Its estimate of your chance to win: ${percent(hint.win_share)}.`;
+      button([make("b", {}, percent(probability)), ` ${label}`], () => this.follow(action), { class: "quiet hint-choice" })));
+    const estimate = hint.win_share === null ? "" : ` ${t("hint-chance", { percent: Math.round(100 * hint.win_share) })}`;
     this.hintBox.replaceChildren(
-      make("p", { role: "status" }, `What an agent would do.${estimate}`), make("ol", {}, choices));
+      make("p", { role: "status" }, `${t("hint-is")}${estimate}`), make("ol", {}, choices));
     this.table.refresh();
   }
 

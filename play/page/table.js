@@ -1,21 +1,26 @@
 // What happens at a table? States come from the server and are shown one after another; actions go back.
 
+import { finishFlights } from "./animation.js";
 import { Board } from "./board.js";
+import { Countdown } from "./countdown.js";
+import { Explainer } from "./explain.js";
 import { expandActions, SelectionModel } from "./selection.js";
-import { forgetTable } from "./recent_tables.js";
+import { forgetTable, keepTargets, keptTargets, recentTable, rememberTable } from "./recent_tables.js";
 import { GameLog } from "./log.js";
 import { getGames, TableConnection } from "./api.js";
 import { make, notice, prefersReducedMotion } from "./dom.js";
-import { named } from "./seat_view.js";
 import { showMoments } from "./moments.js";
 import { play } from "./sound.js";
 import { SeatBar } from "./seat_bar.js";
+import { myName, setMyName } from "./my_name.js";
 import { SelectionPanel } from "./selection_panel.js";
 import { keepResult, showScores } from "./scores.js";
 import { Toolbar } from "./toolbar.js";
+import { capitalized, t } from "./words.js";
 import { WhatIf } from "./what_if.js";
 
 const PAUSE = 650; // milliseconds that a position is shown before the next one
+const DOUBLE_TAP = 400; // milliseconds between two taps
 const MAX_WAITING = 3; // messages; with more of them, positions are shown without a pause
 
 export function showTable(screen, table, token) {
@@ -29,25 +34,34 @@ class Table {
     this.model = new SelectionModel([]);
     this.board = new Board((target) => this.select(target), () => this.refresh());
     this.whatIf = new WhatIf(this);
+    this.explainer = new Explainer(this.board.element, (thing) => this.connection.send({ type: "explain", thing }));
     this.panel = new SelectionPanel(this);
     this.seats = new SeatBar();
+    this.countdown = new Countdown(this.board.element);
     this.log = new GameLog();
     this.toolbar = new Toolbar(this);
-    this.headline = make("h1", { class: "headline" }, "Joining the table …");
+    this.headline = make("h1", { class: "headline" }, t("joining"));
     this.problem = make("p", { class: "notice bad", role: "alert", hidden: true });
     document.getElementById("tools").append(this.toolbar.element);
     screen.append(make("div", { class: "table" },
-      make("section", { class: "stage", "aria-label": "Table" },
+      make("section", { class: "stage", "aria-label": t("table") },
         make("div", { class: "table-head" }, this.seats.element, this.headline, this.problem), this.board.element),
       make("div", { class: "side" }, this.panel.element, this.log.element)));
-    this.onKey = (event) => this.panel.key(event);
+    this.onKey = (event) => {
+      finishFlights();
+      this.panel.key(event);
+    };
     document.addEventListener("keydown", this.onKey);
+    this.board.element.addEventListener("pointerdown", finishFlights);
     this.connection = new TableConnection(table, token, (message) => this.receive(message), (status) => this.showStatus(status));
   }
 
   leave() {
     this.connection.leave();
     this.toolbar.stop();
+    clearTimeout(this.watching);
+    this.countdown.stop();
+    this.explainer.leave();
     document.removeEventListener("keydown", this.onKey);
   }
 
@@ -55,11 +69,11 @@ class Table {
     this.problem.hidden = status === "open";
     this.screen.dataset.connection = status;
     if (status === "lost") {
-      this.problem.textContent = "The connection is lost. The page tries to reconnect; the game is saved.";
+      this.problem.textContent = t("connection-lost");
       this.sent = null;
     } else if (status === "rejected") {
-      this.problem.textContent = "There is no such table, or the link is incomplete. Create a new table in the lobby.";
-      this.headline.textContent = "No such table";
+      this.problem.textContent = t("no-such-table");
+      this.headline.textContent = t("no-table");
       forgetTable(this.table);
     }
   }
@@ -71,6 +85,8 @@ class Table {
       this.refresh();
     } else if (message.type === "what_if") {
       this.whatIf.receive(message);
+    } else if (message.type === "explanation") {
+      this.explainer.receive(message);
     } else if (message.type === "hint") {
       if (message.seq === this.state?.seq) this.panel.showHint(message);
     } else {
@@ -86,8 +102,8 @@ class Table {
       const message = this.waiting.shift();
       if (message.type === "log") {
         this.movers = [...new Set(message.entries.map((entry) => entry.seat).filter((seat) => seat !== null))];
-        if (this.state) await showMoments(message.entries, this.board, this.state, this.waiting.length >= MAX_WAITING || this.state.pace === 0);
-        this.log.add(message.entries, this.state?.seat, this.state?.seats);
+        if (this.state) await showMoments(message.entries, this.board, this.waiting.length >= MAX_WAITING || this.state.pace === 0);
+        this.log.add(message.entries, this.state?.seat);
       } else {
         await this.show(message);
         const hasTime = !prefersReducedMotion() && !message.clock && this.waiting.length < MAX_WAITING;
@@ -103,16 +119,19 @@ class Table {
     // until the tick ends, the player can already select the next action
     this.state = hasChosen ? { ...state, actions: before.actions } : state;
     if (!before) await this.start(state.game);
-    const { targets } = this.model; // in a real-time game, a new tick must not undo what is selected
+    const targets = before ? this.model.targets : keptTargets(this.table, state); // a new tick must not undo what is selected
     if (!hasChosen) this.sent = null;
     this.sound(state, before);
     this.board.show(state, state.seat, this.movers);
     this.board.element.dataset.seq = state.seq;
+    this.watchOthers(state);
     this.movers = [];
     this.showHeadline(state);
     this.seats.show(state);
-    this.log.add(state.log, state.seat, state.seats);
+    this.log.add(state.log, state.seat);
     this.toolbar.show(state);
+    this.countdown.show(state);
+    this.explainer.isQuiet = Boolean(state.clock); // nothing may cover the board while time runs
     this.model = new SelectionModel(this.state.actions);
     this.model.restore(targets);
     this.panel.clearHint();
@@ -120,6 +139,15 @@ class Table {
     this.refresh();
     if (!hasChosen) this.performQueued();
     if (state.is_over && !before?.is_over) this.end(state);
+  }
+
+  /** Where there is no room for all boards, those of the others are shown while they move. */
+  watchOthers(state) {
+    clearTimeout(this.watching);
+    const others = (this.movers ?? []).filter((seat) => seat !== state.seat);
+    const isFast = state.clock || state.pace === 0 || this.waiting.length >= MAX_WAITING;
+    this.board.watch(isFast || state.is_over ? [] : others);
+    if (state.actions.length) this.watching = setTimeout(() => this.board.watch([]), PAUSE);
   }
 
   /** Something was put down; it is my turn; a tick has ended. */
@@ -138,10 +166,9 @@ class Table {
 
   /** The round is said in the bar, so the headline says only what is to do. */
   showHeadline(state) {
-    const headline = named(state.headline, state.seats);
-    const progress = named(state.view.progress, state.seats);
+    const { headline, view: { progress } } = state;
     const rest = progress && headline.startsWith(`${progress} · `) ? headline.slice(progress.length + 3) : headline;
-    this.headline.textContent = rest[0].toUpperCase() + rest.slice(1);
+    this.headline.textContent = capitalized(rest);
     document.title = `${state.actions.length ? "● " : ""}${headline}`;
     document.getElementById("where").replaceChildren(
       make("b", {}, this.game.title), make("span", { class: "soft" }, progress));
@@ -150,6 +177,10 @@ class Table {
   async start(name) {
     const { games } = await getGames();
     this.game = games.find((game) => game.name === name);
+    this.explainer.game = this.game;
+    const isGuest = !recentTable(this.table);
+    if (isGuest && myName()) this.setName(myName());
+    if (isGuest) rememberTable({ table: this.table, token: this.token, title: this.game.title, links: [] });
     await this.board.use(this.game);
   }
 
@@ -157,10 +188,22 @@ class Table {
 
   /** Marks what is chosen. It is decided at once, or with the main button, or when it is chosen again. */
   select(target) {
+    if (this.isSecondTap(target)) return;
     const isAgain = this.model.isComplete && this.model.targets.at(-1) === target;
     const action = isAgain ? this.model.action : this.model.select(target);
     if (action && !isAgain && this.asksToConfirm(target)) this.refresh();
     else this.perform(action);
+  }
+
+  /** A second tap on what is selected does what the game says that it does, such as turning a card. */
+  isSecondTap(target) {
+    const isSecond = this.tapped?.target === target && performance.now() - this.tapped.at < DOUBLE_TAP;
+    this.tapped = { target, at: performance.now() };
+    const option = isSecond && this.tapped && this.model.options().find(({ details }) => details?.gesture === "double tap");
+    if (!option) return false;
+    this.select(option.target);
+    this.tapped = { target, at: performance.now() };
+    return true;
   }
 
   /** What lies on the table is confirmed, so that a touch can show first what it changes; a button says what it does. */
@@ -179,7 +222,7 @@ class Table {
     if (this.connection.send({ type: "act", seq: this.state.seq, action: action.action })) {
       this.sent = { seq: this.state.seq, action: action.action };
     } else {
-      notice("There is no connection: the move is not made.", "bad");
+      notice(t("no-connection"), "bad");
     }
   }
 
@@ -193,6 +236,11 @@ class Table {
     this.connection.send({ type: "hint", seq: this.state.seq });
   }
 
+  setName(name) {
+    setMyName(name);
+    if (name.trim()) this.connection.send({ type: "name", name: name.trim() });
+  }
+
   setPace(pace) {
     this.connection.send({ type: "pace", pace });
   }
@@ -204,6 +252,7 @@ class Table {
     this.board.highlight(isWaiting ? [] : selectableNow(this.model), this.model.selections, this.panel.hintedTargets());
     this.panel.show(this.model, this.state, isWaiting, this.sent !== null);
     this.whatIf.refresh();
+    keepTargets(this.table, this.state, this.model.targets);
   }
 }
 

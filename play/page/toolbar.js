@@ -1,20 +1,18 @@
 // What else can I use? Hint, scores, rules, links for other players, pace, keys and the clock.
 
-import { button, make, makeSvg, openDialog, paragraphs, picker } from "./dom.js";
+import { button, copyButton, make, makeSvg, openDialog, picker } from "./dom.js";
+import { pacesOf } from "./new_table.js";
 import { linksOf } from "./recent_tables.js";
+import { showRules } from "./rules.js";
 import { showScores } from "./scores.js";
-
-const REAL_TIME_PACES = [["0", "tick by tick"], ["3", "slow"], ["1.5", "medium"], ["0.8", "fast"]];
-const PACES = [["0.7", "normal"], ["0.25", "quick"], ["0", "at once"]];
-const KEYS = "Tab goes through everything you can select; Enter or Space selects it. 1 to 9 select the numbered options. "
-  + "The arrow keys turn a tile or the globe, Enter puts the tile down, Escape goes back one selection. "
-  + "H asks for a hint, S shows the scores, M switches the sound, D presses the main button.";
+import { t } from "./words.js";
 
 const SIGNS = {
   hint: "M9 18h6M10 21h4M12 3a6 6 0 0 0-3.6 10.8c.7.6 1.1 1.2 1.1 2.2h5c0-1 .4-1.6 1.1-2.2A6 6 0 0 0 12 3Z",
   scores: "M5 20V10M12 20V4M19 20v-7",
   rules: "M5 4h10a4 4 0 0 1 4 4v12H9a4 4 0 0 1-4-4Z M9 8h6M9 12h6",
   invite: "M10 14 14 10M9 11 6 14a3.5 3.5 0 0 0 5 5l2-2M15 13l3-3a3.5 3.5 0 0 0-5-5l-2 2",
+  ask: "M8.5 8.5a3.5 3.5 0 1 1 5 3.2c-1 .5-1.5 1.2-1.5 2.3M12 18h.01",
   more: "M5 12h.01M12 12h.01M19 12h.01",
 };
 
@@ -28,38 +26,50 @@ function tool(id, label, onPress, { key, title = label } = {}) {
 export class Toolbar {
   constructor(table) {
     this.table = table;
-    this.hint = tool("hint", "Hint", () => table.askHint(), { key: "H", title: "What would an agent do? (H)" });
-    this.clock = make("progress", { class: "clock", max: 1, value: 0, hidden: true, "aria-label": "Time left in this tick" });
+    this.hint = tool("hint", t("hint"), () => table.askHint(), { key: "H", title: `${t("hint-title")} (H)` });
+    this.clock = make("progress", { class: "clock", max: 1, value: 0, hidden: true, "aria-label": t("time-left") });
     this.links = make("span");
-    this.element = make("div", { class: "toolbar", role: "toolbar", "aria-label": "Tools" },
+    this.ask = tool("ask", t("what-is"), () => table.explainer.startAsking(), { title: t("what-is-this") });
+    this.ask.setAttribute("aria-pressed", "false");
+    table.explainer.onAsking = (isAsking) => this.ask.setAttribute("aria-pressed", String(isAsking));
+    this.element = make("div", { class: "toolbar", role: "toolbar", "aria-label": t("tools") },
       this.clock, this.hint,
-      tool("scores", "Scores", () => showScores(table.state, table), { key: "S" }),
-      tool("rules", "Rules", () => this.showRules()),
+      tool("scores", t("scores"), () => showScores(table.state, table), { key: "S" }),
+      tool("rules", t("rules"), () => this.showRules()),
+      this.ask,
       this.links,
-      tool("more", "More", () => this.showMore(), { title: "Pace and keys" }));
+      tool("more", t("more"), () => this.showMore(), { title: t("more-title") }));
   }
 
   show(state) {
     this.state = state;
     this.hint.disabled = !state.actions.length;
     const links = linksOf(this.table.table);
-    if (!this.links.childElementCount && links.length) this.links.append(tool("invite", "Invite", () => this.showLinks(links)));
+    if (!this.links.childElementCount && links.length) this.links.append(tool("invite", t("invite"), () => this.showLinks(links)));
     this.startClock(state.clock);
   }
 
   paceRow() {
     const { state } = this;
-    const [label, named] = this.table.game.is_real_time ? ["Pace", REAL_TIME_PACES] : ["Agents move", PACES];
+    const isRealTime = this.table.game.is_real_time;
+    const [label, named] = [t(isRealTime ? "pace" : "agents-move"), pacesOf(isRealTime)];
     const isNamed = named.some(([value]) => Number(value) === state.pace);
     const paces = isNamed ? named : [[String(state.pace), `${state.pace} s`], ...named];
     return picker(label, paces, String(state.pace), (pace) => this.table.setPace(Number(pace)), { name: "pace" });
   }
 
   showMore() {
-    openDialog("This table", make("p", {}, this.state.is_owner ? this.paceRow() : "Who created the table sets its pace."),
-      make("label", {}, setting("cosmozoo-at-a-click", false), " Play at a click, without confirming"),
-      make("h3", {}, "Keys"), make("p", {}, KEYS),
-      make("label", {}, setting("cosmozoo-shortcuts", true), " Use single keys as shortcuts (1 to 9, letters, arrows)"));
+    openDialog(t("this-table"), make("p", {}, this.state.is_owner ? this.paceRow() : t("owner-sets-pace")),
+      this.nameRow(),
+      make("label", {}, setting("cosmozoo-at-a-click", false), ` ${t("at-a-click")}`),
+      make("h3", {}, t("keys")), make("p", {}, t("keys-are")),
+      make("label", {}, setting("cosmozoo-shortcuts", true), ` ${t("use-shortcuts")}`));
+  }
+
+  nameRow() {
+    const field = make("input", { type: "text", name: "my-name", maxlength: 24, value: this.state.seats[this.state.seat].name,
+      onchange: () => this.table.setName(field.value) });
+    return make("p", {}, make("label", { class: "picker" }, make("span", {}, t("your-name")), field));
   }
 
   startClock(clock) {
@@ -80,15 +90,13 @@ export class Toolbar {
   }
 
   showRules() {
-    const { game } = this.table;
-    openDialog(`${game.title}: summary of the rules`, ...paragraphs(game.summary));
+    showRules(this.table.game);
   }
 
   showLinks(links) {
     const isLocal = ["localhost", "127.0.0.1", "[::1]"].includes(location.hostname);
-    openDialog("Invite others", make("p", {}, "A link gives access to its seat. Give each link to one person only."),
-      isLocal && make("p", { class: "notice" }, "These links work on this computer only. To let others in, start the server with ",
-        make("b", {}, "--host 0.0.0.0"), " and open the page at this computer's address in your network."),
+    openDialog(t("invite-others"), make("p", {}, t("link-is")),
+      isLocal && make("p", { class: "notice" }, t("link-local"), " ", make("b", {}, "--host 0.0.0.0")),
       ...links.map(({ seat, link }) => linkRow(seat, new URL(link, location.origin).href)));
   }
 }
@@ -101,10 +109,6 @@ function setting(key, byDefault) {
 
 function linkRow(seat, address) {
   const field = make("input", { type: "text", readonly: true, value: address, onfocus: () => field.select() });
-  const copy = button("Copy", async () => {
-    field.select();
-    await navigator.clipboard?.writeText(address);
-    copy.textContent = "Copied";
-  });
-  return make("label", { class: "picker wide" }, make("span", {}, `Seat ${seat + 1}`), field, copy);
+  return make("div", { class: "link-row" },
+    make("label", { class: "picker wide" }, make("span", {}, t("seat", { number: seat + 1 })), field), copyButton(t("copy"), address));
 }

@@ -1,7 +1,8 @@
 // What would my choice change? The server says what is certain; the table shows it before anything is decided.
 
 import { make } from "./dom.js";
-import { formatPoints, named, seatIcon } from "./seat_view.js";
+import { capitalized, t } from "./words.js";
+import { formatPoints, seatIcon } from "./seat_view.js";
 
 const DELAY = 70; // milliseconds that the pointer rests before the server is asked
 const MAX_KEPT = 60; // answers about one position
@@ -83,19 +84,23 @@ export class WhatIf {
     return !game.is_real_time && state.scores.some((score) => score.is_complete || score.total);
   }
 
-  draw({ action, scores, panels }) {
+  draw({ action, scores, panels, still, cautions }) {
     this.clear();
-    const { state, board } = this.table;
+    const { state, board, game } = this.table;
     board.tryOut(panels, state);
     const own = scores.find((score) => score.seat === state.seat);
     for (const score of scores) if (score.before !== score.after) showSwing(score);
     const { selections } = state.actions.find((each) => each.action === action) ?? { selections: [] };
-    const subject = selections.filter((each) => !each.is_rotation).map((each) => named(each.label, state.seats)).join(" · ");
+    const chosen = selections.filter((each) => !each.is_rotation);
+    const rules = chosen.map((each) => game.things.find((thing) => thing.id === each.details?.thing)?.rule).filter(Boolean);
     this.element.replaceChildren(
-      make("h2", {}, subject ? subject[0].toUpperCase() + subject.slice(1) : ""),
+      make("h2", {}, capitalized(chosen.map((each) => each.label).join(" · "))),
+      ...rules.map((rule) => make("p", { class: "rule-words" }, rule)),
       ...(this.hasPoints(own) ? [swing(ownScore(state), own)] : []),
       make("ul", { class: "lines" }, (own?.lines ?? []).map(changedLine),
-        scores.filter((score) => score.seat !== state.seat && score.before !== score.after).map((score) => othersLine(score, state))));
+        scores.filter((score) => score.seat !== state.seat && score.before !== score.after).map((score) => othersLine(score, state))),
+      ...cautions.map((words) => make("p", { class: "caution" }, words)),
+      ...(still ? [make("p", { class: "still soft" }, still)] : []));
   }
 }
 
@@ -109,12 +114,12 @@ export function changePill(change) {
 function swing(now, own) {
   const after = own?.after ?? now;
   return make("p", { class: "swing" }, after !== now && make("span", { class: "before" }, `${formatPoints(now)} →`),
-    make("span", { class: "after" }, formatPoints(after)), changePill(after - now), make("span", { class: "words" }, "your points now"));
+    make("span", { class: "after" }, formatPoints(after)), changePill(after - now), make("span", { class: "words" }, t("your-points-now")));
 }
 
 function changedLine({ label, before, after }) {
   const [name, ...reason] = label.split(": ");
-  return make("li", {}, make("span", { class: "grow" }, make("b", {}, name[0].toUpperCase() + name.slice(1)),
+  return make("li", {}, make("span", { class: "grow" }, make("b", {}, capitalized(name)),
     reason.length > 0 && make("br"), make("span", { class: "soft small" }, reason.join(": "))), changePill(after - before));
 }
 

@@ -1,34 +1,43 @@
-// What does the page say? Messages of the server's catalogue, in the language of the reader.
+// What does the page say? The messages of one language, which the server sends; sentences with plurals and choices.
+//
+// A message is a list of texts, facts {fact: name}, and choices {choose: name, cases: {...}, otherwise: name}.
 
-import { getWords } from "./api.js";
-
-export const LANGUAGES = ["en", "fr", "nl"];
 const KEY = "cosmozoo-language";
 let messages = {};
-let spoken = null;
+let plurals = new Intl.PluralRules("en");
+let language = "en";
+let languages = {};
 
-/** The language that was chosen here, else the first of the browser's languages that is there. */
-export function language() {
-  const wanted = [localStorage.getItem(KEY), ...navigator.languages].filter(Boolean).map((each) => each.split("-")[0]);
-  return wanted.find((each) => LANGUAGES.includes(each)) ?? LANGUAGES[0];
+/** Asks for the messages, in the language that was chosen here, else in the browser's. */
+export async function loadWords(chosen = localStorage.getItem(KEY) ?? "") {
+  const response = await fetch(`/api/words?language=${encodeURIComponent(chosen)}`);
+  ({ language, languages, messages } = await response.json());
+  plurals = new Intl.PluralRules(language);
+  document.documentElement.lang = language;
 }
 
-export async function loadWords() {
-  if (spoken === language()) return;
-  spoken = language();
-  messages = await getWords(spoken);
+export const currentLanguage = () => language;
+
+export const allLanguages = () => Object.entries(languages);
+
+export function chooseLanguage(code) {
+  localStorage.setItem(KEY, code);
 }
 
-/** A message with its facts. */
-export function say(key, facts = {}) {
-  return (messages[`page-${key}`] ?? [key]).map((part) => sayPart(part, facts)).join("");
+/** A message of the page by its key, with the facts that it names. */
+export function t(key, facts = {}) {
+  const parts = messages[`page-${key}`];
+  return parts ? say(parts, facts) : key;
 }
 
-function sayPart(part, facts) {
-  if (typeof part === "string") return part;
-  if (part.fact) return String(facts[part.fact]);
-  const value = facts[part.choose];
-  const plural = typeof value === "number" ? new Intl.PluralRules(spoken).select(value) : value;
-  const chosen = part.cases[value] ?? part.cases[plural] ?? part.cases[part.otherwise];
-  return chosen.map((each) => sayPart(each, facts)).join("");
+function say(parts, facts) {
+  return parts.map((part) => (typeof part === "string" ? part : "fact" in part ? String(facts[part.fact] ?? "") : choose(part, facts))).join("");
 }
+
+function choose({ choose: name, cases, otherwise }, facts) {
+  const value = facts[name];
+  const plural = typeof value === "number" ? plurals.select(value) : "";
+  return say(cases[String(value)] ?? cases[plural] ?? cases[otherwise], facts);
+}
+
+export const capitalized = (text) => (text ? text[0].toUpperCase() + text.slice(1) : "");

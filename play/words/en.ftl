@@ -100,3 +100,176 @@ page-analysis-scores = Scores
 page-analysis-won = You won
 page-analysis-shared = { $names } share the win
 page-analysis-lost = { $names } won
+
+# The page
+page-agent = agent
+page-agents-move = Agents move
+page-all-games = All my games
+page-another-person = another person, by link
+page-at-a-click = Play at a click, without confirming
+page-back = Back
+page-cannot-be-shown = This game cannot be shown
+page-cannot-load = The games cannot be loaded: { $reason }
+page-close = Close
+page-come-back = Come back
+page-confirm = Confirm
+page-connection-lost = The connection is lost. The page tries again by itself; your game is safe.
+page-copied = Copied
+page-copy = Copy
+page-copy-replay-link = Copy the link to the replay
+page-enter = Enter
+page-escape = Escape
+page-forward = forward
+page-games = Games
+page-globe = Globe
+page-globe-of = { $who ->
+    [you] Your globe; the arrow keys turn it
+   *[other] The globe of { $name }; the arrow keys turn it
+}
+page-go-on = Go on
+page-guest = Guest { $number }
+page-hint = Hint
+page-hint-chance = It gives you { $percent } % to win.
+page-hint-is = What the agent would do.
+page-hint-title = What would an agent do?
+page-how-strong = How strong are the agents?
+page-in-this-step = In this step
+page-invite = Invite
+page-invite-others = Invite others
+page-its-your-turn = your turn
+page-joining = Joining the table …
+page-keys = Keys
+page-keys-are = Tab goes from thing to thing, Enter or Space chooses. 1 to 9 choose by number, 0 turns to the next nine. The arrows turn a tile or the globe, Enter puts it down, Escape goes one step back. H asks for a hint, S shows the scores, M switches the sound. Some choices show a letter of their own.
+page-language = Language
+page-learn = Learn
+page-learn-game = Learn { $game }
+page-leave-lesson = Leave the lesson
+page-lesson = Lesson
+page-level = Level
+page-level-at-once = moves at once
+page-level-easy = Easy
+page-level-easy-about = Often moves without a plan.
+page-level-expert = Expert
+page-level-expert-about = As good as we have it.
+page-level-hard = Hard
+page-level-hard-about = Takes what it knows to be best.
+page-level-measured = beats { $level } in { $wins } of 100 games ({ $games } games of { $players } players)
+page-level-medium = Medium
+page-level-medium-about = Has a plan, but misjudges many moves.
+page-level-thinks = looks ahead before each move
+page-levels = Levels of the agents
+page-link-is = A link gives access to its seat. Give each link to one person only.
+page-link-local = This link works on this computer only. To let others in, open this page at this computer’s address in your network, and start the server with
+page-loading = Loading …
+page-lobby = Lobby
+page-lobby-about = Against trained agents, or with friends on your network. Nothing leaves this machine.
+page-log = What happened, step by step
+page-look-back = Look back
+page-me = me
+page-more = More
+page-more-options = More
+page-more-settings = More settings
+page-more-title = Pace and keys
+page-move-made = Your move is made. You can already choose the next one.
+page-new-table = New table: { $game }
+page-next = Next
+page-no-connection = There is no connection: your move is not made.
+page-no-games-yet = Games that you start are listed here, so that you can come back to them.
+page-no-recorded-game = There is no recorded game: open one in the lobby
+page-no-such-table = There is no such table, or the link is incomplete. Start a new table in the lobby.
+page-no-table = No such table
+page-not-connected = not connected
+page-now = Now: { $words }.
+page-one-moment = One moment …
+page-open-saved = Open a saved game and step through it
+page-over = The game is over.
+page-owner-sets-pace = Who created the table sets its pace.
+page-pace = Pace
+page-pace-at-once = at once
+page-pace-fast = fast: 0.8 seconds a beat
+page-pace-medium = medium: 1.5 seconds a beat
+page-pace-normal = at a normal pace
+page-pace-quick = quickly
+page-pace-slow = slow: 3 seconds a beat
+page-pace-wait = beat by beat: wait for all players
+page-page-of = { $number } of { $count }
+page-play = play
+page-play-a-game = Play a game
+page-play-game = Play
+page-play-game-named = Play { $game }
+page-play-now = Play a game now
+page-players = Players
+page-players-from-to = { $first } to { $last } players
+page-points-against = { $first } to { $others }
+page-position = Position
+page-put-down = Put it down
+page-rank = place { $rank }
+page-recorded-game = A recorded game
+page-rematch = { $who ->
+    [me] Rematch, you start
+   *[other] Rematch, { $name } starts
+}
+page-replay-it = Replay the game
+page-result = { $case ->
+    [you] You won
+    [shared] You share the win with { $names }
+   *[others] { $names } won
+}
+page-result-is = { $result ->
+    [won] won
+    [lost] lost
+   *[open] open
+}
+page-rules = Rules
+page-rules-of = { $game }: the rules in short
+page-same-again = The same seats again
+page-save-it = Save as a file
+page-scores = Scores
+page-scores-so-far = Scores so far
+page-seat = Player { $number }
+page-seats = Who plays, in the order of play
+page-seen-by = Seen by
+page-server-status = The server answers with status { $status }
+page-show-me = Show me
+page-sound = { $is ->
+    [on] Sound: on
+   *[off] Sound: off
+}
+page-space = Space
+page-spectator = a spectator
+page-start = Start the game
+page-step-of = Step { $number } of { $count }
+page-steps = Steps
+page-stop = stop
+page-table = Table
+page-theme = { $theme ->
+    [light] Theme: light
+    [dark] Theme: dark
+   *[auto] Theme: as the system
+}
+page-thinking = thinking
+page-this-table = This table
+page-time-left = Time left in this beat
+page-to-move = to move
+page-tools = Tools
+page-total = Total
+page-turn-it = Turn the tile, then put it down.
+page-turn-left = turn left
+page-turn-right = turn right
+page-use-shortcuts = Use single keys as shortcuts (1 to 9, letters, arrows)
+page-variant = Variant
+page-waiting-for = Waiting for { $names } …
+page-what-happened = What happened
+page-what-is = What is …?
+page-what-is-this = What is this? Press it, then anything on the table
+page-what-next = What next?
+page-whose-globe = Whose globe is shown
+page-won-against = Won against
+page-won-of = { $won } of { $played }
+page-you = You
+page-your-games = Your games
+page-your-name = Your name
+page-your-options = Your choices
+page-your-points-now = your points now
+page-your-turn = Your turn: { $prompt }
+page-your-turn-to-press = Press it on the table.

@@ -21,6 +21,7 @@ SERVE = "from cosmozoo.cli import app; app()"
 START_TIMEOUT = 600  # seconds; a first run compiles the rules
 TIMEOUT = 15_000  # milliseconds, for anything on the page
 DESKTOP = {"width": 1280, "height": 900}
+TABLET = {"width": 1024, "height": 768}
 PHONE = {"width": 390, "height": 844}
 
 

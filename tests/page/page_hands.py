@@ -1,4 +1,4 @@
-"""How does a test play on the page? With a mouse that clicks in the drawing, or with the keyboard alone."""
+"""How does a test play on the page? With a mouse that clicks in the drawing, a finger, or the keyboard alone."""
 
 from collections.abc import Callable
 
@@ -32,6 +32,11 @@ CHOOSERS: dict[str, Chooser] = {"space_builder": eager_builder}
 def play_by_clicking(user: BrowserUser, game: str) -> int:
     """Plays a whole game with the mouse: clicks elements of the drawing where it can, else buttons."""
     return play(user, CHOOSERS.get(game, any_target), click)
+
+
+def play_by_touch(user: BrowserUser, game: str) -> int:
+    """Plays a whole game with a finger: the first tap previews, the main button decides."""
+    return play(user, CHOOSERS.get(game, any_target), tap)
 
 
 def play_by_keyboard(user: BrowserUser, game: str) -> int:
@@ -69,6 +74,20 @@ def click(user: BrowserUser, targets: list[str], target: str) -> None:
         if not button.is_visible():
             user.page.click(".options .more summary")  # rare choices are folded away
         button.click()
+
+
+def tap(user: BrowserUser, targets: list[str], target: str) -> None:
+    if target == "confirm":
+        user.page.tap(".options [data-confirm]")
+        return
+    elements = user.page.locator(f'.panel [data-target~="{target}"].selectable')
+    if elements.count():
+        elements.first.tap()
+    else:
+        button = user.page.locator(f'.options [data-target="{target}"]').first
+        if not button.is_visible():
+            user.page.tap(".options .more summary")
+        button.tap()
 
 
 def press_keys(user: BrowserUser, targets: list[str], target: str) -> None:

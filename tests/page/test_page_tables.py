@@ -37,6 +37,7 @@ def test_two_browsers_play_at_one_table(server, browser):
     owner.page.click("dialog .close")
     assert "not connected" in owner.page.inner_text(".seat-bar")
     guest = BrowserUser(browser, server, PHONE)
+    guest.context.add_init_script("localStorage.setItem('cosmozoo-name', 'Ada')")  # the guest's own name
     guest.page.goto(link)
     guest.page.wait_for_selector(".board .panel")
     owner.page.wait_for_function("() => !document.querySelector('.seat-bar').innerText.includes('not connected')")
@@ -52,7 +53,7 @@ def test_two_browsers_play_at_one_table(server, browser):
         )
         movers.add(mover)
     assert movers == {owner, guest}
-    assert "Guest 2" in owner.page.inner_text(".log-entries")  # names, not numbers
+    assert "Ada" in owner.page.inner_text(".log-entries")  # names, not numbers
     assert "Player 1" in guest.page.inner_text(".log-entries")
     guest.leave()
     owner.leave()
@@ -154,7 +155,7 @@ def test_tile_is_shown_rotated_and_moved_before_it_is_put_down(server, browser):
     assert page.get_attribute(".ghost", "style") != first
     for _ in range(4):
         page.click('.panel [data-target="face-3"]')
-    assert "Turn it" in page.inner_text(".prompt")
+    assert "Turn the tile" in page.inner_text(".prompt")
     page.click('.panel [data-target="face-7"]')
     assert page.evaluate("document.querySelector('.ghost').parentNode.dataset.target") == "face-7"
     page.keyboard.press("Escape")

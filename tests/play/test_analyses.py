@@ -214,14 +214,6 @@ def test_old_analyses_make_room(tmp_path):
         assert [server.get(f"/api/analyses/{each}").status_code for each in ids] == [404, 200]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_page_gets_its_words(server, language):
-    words = server.get(f"/api/words/{language}").json()
-    assert all(key.startswith("page-") for key in words)
-    assert "page-analysis-title" in words
-    assert server.get("/api/words/xx").status_code == 404
-
-
 def test_every_thread_keeps_its_judge():
     assert judge_here(PRINCE) is judge_here(PRINCE)
     assert isinstance(judge_here(PRINCE), LookaheadJudge)

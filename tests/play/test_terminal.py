@@ -147,7 +147,7 @@ def test_what_was_logged_is_told_again_in_another_language(tmp_path, agents):
     stored, typist = new_table("petit_prince", tmp_path / "game.db"), Typist("1", "1", "1", "q")
     Terminal(stored, agents, typist.ask, typist.say).run()
     told = [entry.text for entry in stored.table.logs[0]]
-    stored.table.speak("nl")
+    stored.table.speak(stored.owner, "nl")
     again = [entry.text for entry in stored.table.logs[0]]
     assert len(again) == len(told) > 0
     assert not set(again) & set(told)

@@ -320,3 +320,6 @@ svg-turns = { $turns ->
     [one] in turn
    *[other] { $turns } turns
 }
+
+variant-standard = Standard
+variant-long = Long game

@@ -313,3 +313,6 @@ svg-turns = { $turns ->
     [one] à son tour
    *[other] { $turns } tours
 }
+
+variant-standard = Standard
+variant-long = Longue partie

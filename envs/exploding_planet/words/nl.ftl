@@ -317,3 +317,6 @@ svg-turns = { $turns ->
     [one] aan de beurt
    *[other] { $turns } beurten
 }
+
+variant-standard = Standaard
+variant-long = Lang spel

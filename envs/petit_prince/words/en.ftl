@@ -246,3 +246,6 @@ svg-turned = { $number } face down
 svg-character-among = a character among { $words }
 svg-most-volcanoes = most volcanoes
 svg-no-characters = no characters yet
+
+variant-standard = Standard
+variant-hidden_characters = Hidden characters

@@ -245,3 +245,6 @@ svg-turned = { $number } face cachée
 svg-character-among = un personnage parmi { $words }
 svg-most-volcanoes = le plus de volcans
 svg-no-characters = pas encore de personnages
+
+variant-standard = Standard
+variant-hidden_characters = Personnages cachés

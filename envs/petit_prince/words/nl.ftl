@@ -245,3 +245,6 @@ svg-turned = { $number } gedekt
 svg-character-among = een karakter uit { $words }
 svg-most-volcanoes = meeste vulkanen
 svg-no-characters = nog geen karakters
+
+variant-standard = Standaard
+variant-hidden_characters = Verborgen personages

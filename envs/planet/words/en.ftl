@@ -202,3 +202,7 @@ svg-num-animals = { $number ->
     [one] 1 animal
    *[other] { $number } animals
 }
+
+variant-standard = Standard
+variant-beginner = Beginners, without objectives
+variant-hidden_animals = Hidden animals

@@ -202,3 +202,7 @@ svg-num-animals = { $number ->
     [one] { $number } animal
    *[other] { $number } animaux
 }
+
+variant-standard = Standard
+variant-beginner = Débutants, sans objectifs
+variant-hidden_animals = Animaux cachés

@@ -202,3 +202,7 @@ svg-num-animals = { $number ->
     [one] 1 dier
    *[other] { $number } dieren
 }
+
+variant-standard = Standaard
+variant-beginner = Beginners, zonder doelen
+variant-hidden_animals = Verborgen dieren

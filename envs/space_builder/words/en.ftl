@@ -167,3 +167,11 @@ svg-faults = { $faults ->
    *[other] { $faults } faults
 }
 svg-hand = Your cards
+
+variant-standard = Standard plans
+variant-fresh_plans = New plans each time
+option-p_face = How often agents mistake the side of a building (0 to 1)
+option-p_turn = How often agents mistake how a building lies (0 to 1)
+option-p_askew = How many more mistakes agents make for each quarter turn of the plan
+option-plan_turns = The plan stays as it falls (1), or lies upright (0)
+option-tick_limit = Beats until a round is stopped

@@ -167,3 +167,11 @@ svg-faults = { $faults ->
    *[other] { $faults } erreurs
 }
 svg-hand = Vos cartes
+
+variant-standard = Plans habituels
+variant-fresh_plans = Nouveaux plans à chaque fois
+option-p_face = Part des erreurs des agents sur la face d’un bâtiment (0 à 1)
+option-p_turn = Part des erreurs des agents sur le sens d’un bâtiment (0 à 1)
+option-p_askew = Erreurs des agents en plus pour chaque quart de tour du plan
+option-plan_turns = Le plan reste comme il tombe (1), ou bien droit (0)
+option-tick_limit = Temps avant l’arrêt d’une manche

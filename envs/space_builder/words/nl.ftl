@@ -167,3 +167,11 @@ svg-faults = { $faults ->
    *[other] { $faults } fouten
 }
 svg-hand = Jouw kaarten
+
+variant-standard = Gewone plannen
+variant-fresh_plans = Telkens nieuwe plannen
+option-p_face = Hoe vaak agenten zich in de kant van een gebouw vergissen (0 tot 1)
+option-p_turn = Hoe vaak agenten zich vergissen in hoe een gebouw ligt (0 tot 1)
+option-p_askew = Hoeveel vaker agenten zich vergissen per kwartslag van het plan
+option-plan_turns = Het plan blijft liggen zoals het valt (1), of ligt recht (0)
+option-tick_limit = Tellen tot een ronde stopt

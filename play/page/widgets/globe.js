@@ -9,6 +9,7 @@
 
 import { add, cross, dot, multiply, rotateAround, scale, unit } from "./vectors.js";
 import { button, make, makeSvg, prefersReducedMotion } from "../dom.js";
+import { t } from "../words.js";
 
 const BETWEEN_FACES = Math.atan(2); // the angle between the normals of two neighbors
 const TO_EDGE = Math.tan(BETWEEN_FACES / 2); // from the center of a face to its edges, for an inner radius of 1
@@ -49,8 +50,8 @@ export class Globe {
     this.svg = makeSvg("svg", { viewBox: "-100 -100 200 200", "aria-hidden": "true" });
     this.stage = make("div", { class: "globe-stage", tabindex: "0", role: "img" });
     this.stage.append(this.svg);
-    this.owners = make("div", { class: "globe-owners", role: "group", "aria-label": "Whose globe is shown" });
-    this.element = make("section", { class: "region widget", "data-region": "globe", "aria-label": "Globe" },
+    this.owners = make("div", { class: "globe-owners", role: "group", "aria-label": t("whose-globe") });
+    this.element = make("section", { class: "region widget", "data-region": "globe", "aria-label": t("globe") },
       this.stage, this.owners);
     this.listen();
   }
@@ -118,14 +119,14 @@ export class Globe {
 
   showOwner() {
     this.owners.replaceChildren(...this.view.planets.map(({ seat }) => button(
-      seat === this.view.seat ? "You" : this.nameOf(seat), () => this.changeOwner(seat),
+      seat === this.view.seat ? t("you") : this.nameOf(seat), () => this.changeOwner(seat),
       { "aria-pressed": String(seat === this.owner), class: "quiet" },
     )));
     this.build();
   }
 
   nameOf(seat) {
-    return this.seats[seat]?.name ?? `Player ${seat + 1}`;
+    return this.seats[seat]?.name ?? t("seat", { number: seat + 1 });
   }
 
   changeOwner(seat) {
@@ -135,8 +136,8 @@ export class Globe {
   }
 
   build() {
-    const name = this.owner === this.view.seat ? "Your globe" : `Globe of ${this.nameOf(this.owner)}`;
-    this.stage.setAttribute("aria-label", `${name}; the arrow keys turn it`);
+    const name = this.owner === this.view.seat ? "" : this.nameOf(this.owner);
+    this.stage.setAttribute("aria-label", t("globe-of", { who: name ? "other" : "you", name }));
     this.faces = this.view.planets[this.owner].faces.map((tile, face) => this.buildFace(face, tile?.habitats));
     this.svg.replaceChildren(...this.faces.map(({ group }) => group));
     this.place();
