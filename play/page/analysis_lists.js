@@ -17,9 +17,10 @@ export class TurningPoints {
     const points = all[seat].map(find);
     const isMe = seat === this.players.seat;
     const facts = { count: points.length, name: this.players.seats[seat].name };
+    const [mine, theirs] = points.length ? ["analysis-cost-me", "analysis-cost-other"] : ["analysis-no-cost-me", "analysis-no-cost-other"];
     this.element.replaceChildren(
       make("h2", { id: "turning-title" }, t("analysis-turning-points")),
-      make("p", { class: "small soft" }, t(points.length ? `analysis-cost-${isMe ? "me" : "other"}` : `analysis-no-cost-${isMe ? "me" : "other"}`, facts)),
+      make("p", { class: "small soft" }, t(isMe ? mine : theirs, facts)),
       ...points.map((point, index) => this.card(point, index + 1, number)),
       ...(best[seat] === null ? [] : [this.best(find(best[seat]))]));
   }
