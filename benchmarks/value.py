@@ -183,7 +183,7 @@ def main(words: Sequence[str] | None = None) -> None:
             found[name, count] = fixed_positions(
                 game, player, count, chosen.positions, chosen.continuations, chosen.seed
             )
-    Console().print(report(found, chosen.agents))
+    Console(width=130).print(report(found, chosen.agents))
 
 
 if __name__ == "__main__":
