@@ -1,8 +1,8 @@
 """Takes the screenshots of the page that `docs/playing.md` shows: `make screenshots`.
 
 They show the lobby, a table of each game after some moves against agents, and the analysis of a game: on a desktop in
-the light theme, and on a phone in the dark theme. `python -m tools.screenshots FOLDER` writes them to another folder, to
-compare two versions, with the analysis of a game of each kind.
+the light theme, and on a phone in the dark theme. `python -m tools.screenshots FOLDER` writes them to another folder,
+to compare two versions, with the analysis of a game of each kind.
 """
 
 import io
