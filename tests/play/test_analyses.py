@@ -7,11 +7,14 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
+from cosmozoo.agents import InformationSets
+from cosmozoo.agents.chances import chance_map
+from cosmozoo.agents.levels import hint_agent
 from cosmozoo.envs import Match, Record, games, get_game
 from cosmozoo.evaluation import judges
 from cosmozoo.evaluation.judges import LookaheadJudge, PlayoutJudge
 from cosmozoo.play import agent_pool, analyses
-from cosmozoo.play.agent_tasks import judge_here
+from cosmozoo.play.agent_tasks import HINT, AgentName, hint, judge_here
 from cosmozoo.play.table import Player, Table, TableConfig
 from cosmozoo.play.worker_process import WorkerDiedError, WorkerHangsError, WorkerProcess
 from play_server import NO_LIMITS, Client, LazyPool, running
@@ -217,3 +220,13 @@ def test_old_analyses_make_room(tmp_path):
 def test_every_thread_keeps_its_judge():
     assert judge_here(PRINCE) is judge_here(PRINCE)
     assert isinstance(judge_here(PRINCE), LookaheadJudge)
+
+
+def test_hint_tells_the_chance_and_not_the_raw_estimate():
+    match, agent = Match(PRINCE, 2, seed=1), hint_agent(PRINCE)
+    agent.prepare(PRINCE)
+    agent.seed(5)
+    raw = agent.policy_and_value(InformationSets.from_match(match))[1][0]
+    found = hint(match, AgentName(HINT), 5)
+    assert found.win_share == pytest.approx(float(chance_map(PRINCE, 2)(raw)))
+    assert found.win_share != pytest.approx(raw, abs=1e-6)
