@@ -178,6 +178,7 @@ page-turn-left = turn left
 page-turn-right = turn right
 page-use-shortcuts = Use single keys as shortcuts (1 to 9, letters, arrows)
 page-variant = Variant
+page-wait-for-me = Show each move of the others until I go on (Space)
 page-waiting-for = Waiting for { $names } …
 page-what-happened = What happened
 page-what-is = What is …?

@@ -178,6 +178,7 @@ page-turn-left = tourner à gauche
 page-turn-right = tourner à droite
 page-use-shortcuts = Raccourcis d’une seule touche (1 à 9, lettres, flèches)
 page-variant = Variante
+page-wait-for-me = Montrer chaque coup des autres jusqu’à ce que je continue (Espace)
 page-waiting-for = On attend { $names } …
 page-what-happened = Ce qui s’est passé
 page-what-is = Qu’est-ce … ?

@@ -178,6 +178,7 @@ page-turn-left = naar links draaien
 page-turn-right = naar rechts draaien
 page-use-shortcuts = Gebruik losse toetsen (1 tot 9, letters, pijlen)
 page-variant = Variant
+page-wait-for-me = Toon elke zet van de anderen tot ik verder ga (Spatie)
 page-waiting-for = Wachten op { $names } …
 page-what-happened = Wat er gebeurde
 page-what-is = Wat is …?
