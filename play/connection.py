@@ -125,7 +125,7 @@ class Connection:
         elif isinstance(request, SetPace):
             session.set_pace(seat, request.pace)
         elif isinstance(request, SetName):
-            session.set_name(seat, request.name)
+            await session.set_name(seat, request.name)
         elif isinstance(request, AskExplanation):
             self.send(session.explain(seat, request.thing))
         elif isinstance(request, AskWhatIf):
@@ -188,7 +188,8 @@ async def serve_seat(connection: Connection, table_id: str) -> None:
         return
     session, seat, language = found
     session.visitor = connection.visitor
-    session.connect(seat, connection.send, language)
+    await session.speak(seat, language)
+    session.connect(seat, connection.send)
     try:
         await connection.handle_requests(session, seat)
     except TableStoreError as error:

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from contextlib import suppress
 
 import numpy as np
-from cosmozoo.envs.core import DEFAULT_LANGUAGE
 from pydantic import BaseModel
 
 from .agent_pool import AgentPool, fallback_move
@@ -73,9 +72,13 @@ class TableSession:
 
     # Requests of human players
 
-    def connect(self, seat: int, send: Send, language: str = DEFAULT_LANGUAGE) -> None:
-        if self.table.language_of(seat) != language:
-            self.table.speak(seat, language)
+    async def speak(self, seat: int, language: str) -> None:
+        """Puts a seat into a language. What was logged is told again, in a thread; no move is made meanwhile."""
+        async with self._moving:
+            if self.table.language_of(seat) != language:
+                await asyncio.to_thread(self.table.speak, seat, language)
+
+    def connect(self, seat: int, send: Send) -> None:
         is_first = seat not in self.connections
         self.connections.setdefault(seat, []).append(send)
         if is_first:
@@ -154,15 +157,16 @@ class TableSession:
         self._broadcast_states()
         self._wake()
 
-    def set_name(self, seat: int, name: str) -> None:
+    async def set_name(self, seat: int, name: str) -> None:
         words = " ".join(name.split())
         if not words or words == self.table.players[seat].name:
             return
         if not self._name_limit.allow():
             raise RejectedError("names have been changed too often: wait a moment")
-        self.stored.set_name(seat, words)
-        for each in self.table.logs:
-            self.table.speak(each, self.table.language_of(each))
+        async with self._moving:
+            self.stored.set_name(seat, words)
+            for each in self.table.logs:
+                await asyncio.to_thread(self.table.speak, each, self.table.language_of(each))
         self._broadcast_states()
 
     # Broadcasting

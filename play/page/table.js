@@ -8,7 +8,7 @@ import { expandActions, SelectionModel } from "./selection.js";
 import { forgetTable, keepTargets, keptTargets, recentTable, rememberTable } from "./recent_tables.js";
 import { GameLog } from "./log.js";
 import { getGames, TableConnection } from "./api.js";
-import { make, notice, prefersReducedMotion } from "./dom.js";
+import { button, make, notice, prefersReducedMotion } from "./dom.js";
 import { showMoments } from "./moments.js";
 import { play } from "./sound.js";
 import { SeatBar } from "./seat_bar.js";
@@ -105,12 +105,34 @@ class Table {
         if (this.state) await showMoments(message.entries, this.board, this.waiting.length >= MAX_WAITING || this.state.pace === 0);
         this.log.add(message.entries, this.state?.seat);
       } else {
+        const others = (this.movers ?? []).filter((seat) => seat !== message.seat);
         await this.show(message);
+        if (others.length && this.waitsForMe(message)) await this.goOn();
         const hasTime = !prefersReducedMotion() && !message.clock && this.waiting.length < MAX_WAITING;
         if (hasTime && this.waiting.length) await new Promise((resolve) => setTimeout(resolve, PAUSE));
       }
     }
     this.isShowing = false;
+  }
+
+  /** Whether the player wants to look at each move of the others for as long as it takes. */
+  waitsForMe({ clock, actions, is_over: isOver }) {
+    return !clock && !isOver && !actions.length && localStorage.getItem("cosmozoo-wait") === "on";
+  }
+
+  /** Returns when the button or the space bar is pressed. */
+  goOn() {
+    return new Promise((resolve) => {
+      const leave = () => {
+        next.remove();
+        document.removeEventListener("keydown", onKey);
+        resolve();
+      };
+      const onKey = (event) => event.key === " " && !event.target.closest("button, input, dialog") && leave();
+      const next = button([t("go-on"), make("kbd", { class: "after", "aria-hidden": "true" }, t("space"))], leave, { class: "go-on" });
+      this.headline.after(next);
+      document.addEventListener("keydown", onKey);
+    });
   }
 
   async show(state) {

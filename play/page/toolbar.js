@@ -61,7 +61,8 @@ export class Toolbar {
   showMore() {
     openDialog(t("this-table"), make("p", {}, this.state.is_owner ? this.paceRow() : t("owner-sets-pace")),
       this.nameRow(),
-      make("label", {}, setting("cosmozoo-at-a-click", false), ` ${t("at-a-click")}`),
+      make("label", { class: "setting" }, setting("cosmozoo-at-a-click", false), ` ${t("at-a-click")}`),
+      !this.table.game.is_real_time && make("label", { class: "setting" }, setting("cosmozoo-wait", false), ` ${t("wait-for-me")}`),
       make("h3", {}, t("keys")), make("p", {}, t("keys-are")),
       make("label", {}, setting("cosmozoo-shortcuts", true), ` ${t("use-shortcuts")}`));
   }

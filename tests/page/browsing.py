@@ -164,4 +164,4 @@ class BrowserUser:
 
     def leave(self) -> None:
         self.context.close()
-        assert self.watch.problems == []
+        assert not self.watch.problems, self.watch.problems

@@ -358,3 +358,25 @@ def test_whole_table_is_one_choice_away(server, browser):
     user.page.wait_for_selector(".board .panel")
     assert any_target(user.options(), 0) if user.wait_for_turn() else True
     user.leave()
+
+
+def test_moves_of_others_stay_until_the_player_goes_on(server, browser):
+    user = BrowserUser(browser, server)
+    user.context.add_init_script("localStorage.setItem('cosmozoo-wait', 'on')")
+    user.create_table("petit_prince", players=3)
+    page = user.page
+    for number in range(12):
+        if page.query_selector(".go-on"):
+            break
+        if page.query_selector(".selection-panel.mine"):
+            targets = user.options()
+            if targets:
+                click(user, targets, "confirm" if "confirm" in targets else any_target(targets, number))
+        page.wait_for_timeout(150)
+    before = user.position()
+    page.wait_for_timeout(300)
+    assert user.position() == before  # the next move waits
+    page.evaluate("document.activeElement.blur()")
+    page.keyboard.press("Space")
+    user.wait_for_change(before)
+    user.leave()
