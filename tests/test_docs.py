@@ -98,7 +98,7 @@ NOT_RUN = {
     "nginx": "needs a web server",
     "ini": "a unit of systemd, which tests do not have",
     "dockerfile": "needs Docker",
-    "text": "a message for people",
+    "text": "a message for people, or a file for a library that is not installed here",
     "bibtex": "data for a bibliography",
 }
 # these pages show files, which have tests of their own
