@@ -44,6 +44,13 @@ class TextEnv:
         """By seat; 0 until the game has ended for it."""
         return self.match.rewards()
 
+    def play(self, action: int) -> str:
+        """Makes a move for `seat` without asking it, such as an agent's, and returns the next prompt."""
+        self.num_moves[self.seat] += 1
+        self._play(action)
+        self._start_decision()
+        return self.prompt
+
     def _start_decision(self) -> None:
         """The next decision with a choice. Forced moves are made at once."""
         self._has_failed = False

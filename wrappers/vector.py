@@ -17,7 +17,7 @@ Opponents = Agent | str | Sequence[Agent | str]
 
 
 @kernel
-def settle(
+def pay_movers(
     ended: np.ndarray,  # bool [N], for the learner
     movers: np.ndarray,
     pays_always: bool,  # to pay seats that leave a game that goes on
@@ -167,7 +167,7 @@ class GameVectorEnv(VectorEnv[np.ndarray, np.ndarray, np.ndarray]):
         batch, was_over = self.batch, None if self.plays_all else self._is_over.copy()
         ended = batch.done | self._is_out() if self.game.has_elimination and not self.plays_all else batch.done
         paid = (self._reward, self._is_over, self._rank, self._score)
-        num_ended = settle(ended, movers, self.plays_all, batch.reward, batch.rank, batch.score, *paid)
+        num_ended = pay_movers(ended, movers, self.plays_all, batch.reward, batch.rank, batch.score, *paid)
         self._num_ended += num_ended
         if num_ended and was_over is not None:
             self._draw_seats(np.flatnonzero(batch.done & ~was_over))

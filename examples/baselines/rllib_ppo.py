@@ -7,9 +7,8 @@ import sys
 from pathlib import Path
 
 import ray
-from cosmozoo.agents.network_input import NetworkInput
+import torch
 from cosmozoo.envs import get_game
-from cosmozoo.training.export import write_onnx
 from cosmozoo.training.rllib import PolicyModule, register_environments
 from ray.rllib.algorithms.ppo import PPOConfig
 from ray.rllib.core.rl_module.rl_module import RLModuleSpec
@@ -26,7 +25,11 @@ algorithm = config.build_algo()
 num_played = 0
 while num_played < num_steps:
     num_played = int(algorithm.train()["env_runners"]["num_env_steps_sampled_lifetime"])
-write_onnx(NetworkInput(game, has_action_features=False), algorithm.get_module("shared").network, path)
+network = algorithm.get_module("shared").network.eval()
+axes = {name: {0: "decisions"} for name in ("observation", "logits", "value")}
+example = torch.zeros(2, game.observation.size)
+names = {"input_names": ["observation"], "output_names": ["logits", "value"], "dynamic_axes": axes}
+torch.onnx.export(network, (example,), str(path), **names, dynamo=False)
 print(f"{game.name}: {num_played:,} decisions, saved as {path}")
 algorithm.stop()
 ray.shutdown()

@@ -155,6 +155,19 @@ def test_unreadable_replies_get_one_retry_and_then_a_counted_random_move():
     assert env.num_random_moves[seat] == 1
 
 
+def test_agents_move_between_replies():
+    env, greedy = TextEnv("petit_prince", num_players=3), make_agent("greedy")
+    env.reset(seed=2)
+    while not env.is_over:
+        if env.seat == 1:
+            assert "as player 2 of 3" in env.prompt
+            env.step("1")
+        else:
+            env.play(choose_action(greedy, env.match))
+    assert all(env.num_moves)
+    assert sum(env.rewards()) == pytest.approx(0)
+
+
 def test_same_seed_same_game():
     first, second = TextEnv("exploding_planet"), TextEnv("exploding_planet")
     assert first.reset(seed=5) == second.reset(seed=5)
