@@ -3,6 +3,7 @@
 import ast
 import importlib.util
 import re
+import sys
 from collections.abc import Iterator
 from functools import cache
 from itertools import pairwise
@@ -136,6 +137,8 @@ def test_examples_run(path, tmp_path, monkeypatch):
     for language, block in blocks_of(ROOT / path):
         if language == "python":
             exec(compile(block, path, "exec"), names)
+    if "ray" in sys.modules:  # the next page starts a cluster of its own
+        sys.modules["ray"].shutdown()
 
 
 @pytest.mark.parametrize("path", pages_with("yaml"))

@@ -100,6 +100,7 @@ def header_for(
 
 
 def default_names(language: str, num_players: int) -> list[str]:
+    """Names for players who have none, such as `Player 1`."""
     return [CORE.in_language(language, "player", number=seat + 1) for seat in range(num_players)]
 
 

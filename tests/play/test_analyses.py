@@ -158,7 +158,6 @@ def test_unfinished_and_damaged_games_are_refused(server, record):
     assert answer.status_code == 400
     assert "not finished" in answer.json()["message"]
     assert ask(server, replace(record, scores=[7.0, 7.0])).status_code == 400
-    assert ask(server, record, language="xx").status_code == 400
     assert server.get("/api/analyses/0123").status_code == 404
 
 
