@@ -30,8 +30,8 @@ NOT_COPIED = (
 )
 LIBRARIES = ("numpy", "numba", "hypothesis", "httpx", "pydantic", "rich", "starlette", "typer", "uvicorn", "websockets")
 # Seconds of the processor, because the machine may be busy.
-MAX_TEST = 6.0  # slower tests are not used
-MAX_FILE = 40.0  # tests that come after so many seconds of their file are not used
+MAX_TEST = 3.0  # slower tests are not used
+MAX_FILE = 20.0  # tests that come after so many seconds of their file are not used
 MAX_SURVEY = 600.0  # with everything that has to be compiled
 SLOWER, EXTRA = 3.0, 30.0  # how much longer than expected the tests of a mutant may take; seconds on top
 PASSED, NOT_COLLECTED = 0, 5  # exit codes of pytest
@@ -171,10 +171,14 @@ def tests_for(mutant: Mutant, tests: list[Test], speaks_of_it: bool, seconds: fl
     return kept
 
 
-def find_notice(repository: Copy, mutant: Mutant, surveys: Path, seconds: float) -> str:
-    """What notices a mutant: the name of a test, or a word; an empty text if nothing does."""
+def find_notice(repository: Copy, mutant: Mutant, surveys: Path, num_files: int, seconds: float) -> str:
+    """What notices a mutant: the name of a test, or a word; an empty text if nothing does.
+
+    It is shown to the tests of the files that speak most of its module.
+    """
     num_tests = 0
-    for file, num_mentions in files_of_tests(repository.root, mutant.target, mutant.path.stem):
+    files = files_of_tests(repository.root, mutant.target, mutant.path.stem)
+    for file, num_mentions in files[:num_files]:
         tests = survey(repository, mutant.target, file, surveys)
         num_tests += len(tests)
         noticed_by = repository.notices(mutant, tests_for(mutant, tests, num_mentions > 0, seconds))
