@@ -110,7 +110,7 @@ class Copy:
 
     def close(self) -> None:
         for worker in self._workers.values():
-            worker.kill()
+            worker.terminate()  # it ends its tests first
             worker.communicate()
 
     def _worker(self, is_plain: bool) -> "subprocess.Popen[str]":
