@@ -124,12 +124,12 @@ class Copy:
 
 
 def files_of_tests(root: Path, target: Target, module: str) -> list[tuple[str, int]]:
-    """The files of the tests of a folder, and how often each speaks of a module; those that do it most come first."""
+    """The files of the tests of a folder, and how often each speaks of a module. Its own file comes first."""
     places = [root / place for place in target.tests]
     files = [file for place in places for file in ([place] if place.is_file() else sorted(place.rglob("test_*.py")))]
     word = re.compile(rf"\b{module}\b")
     counts = [(str(file.relative_to(root)), len(word.findall(file.read_text(encoding="utf-8")))) for file in files]
-    return sorted(counts, key=lambda each: -each[1])
+    return sorted(counts, key=lambda each: (Path(each[0]).stem != f"test_{module}", -each[1]))
 
 
 def survey(repository: Copy, target: Target, file: str, surveys: Path) -> list[Test]:
