@@ -30,8 +30,8 @@ NOT_COPIED = (
 )
 LIBRARIES = ("numpy", "numba", "hypothesis", "httpx", "pydantic", "rich", "starlette", "typer", "uvicorn", "websockets")
 # Seconds of the processor, because the machine may be busy.
-MAX_TEST = 6.0  # slower tests are not used
-MAX_FILE = 40.0  # tests that come after so many seconds of their file are not used
+MAX_TEST = 3.0  # slower tests are not used
+MAX_FILE = 20.0  # tests that come after so many seconds of their file are not used
 MAX_SURVEY = 600.0  # with everything that has to be compiled
 SLOWER, EXTRA = 3.0, 30.0  # how much longer than expected the tests of a mutant may take; seconds on top
 PASSED, NOT_COLLECTED = 0, 5  # exit codes of pytest
@@ -110,7 +110,7 @@ class Copy:
 
     def close(self) -> None:
         for worker in self._workers.values():
-            worker.kill()
+            worker.terminate()  # it ends its tests first
             worker.communicate()
 
     def _worker(self, is_plain: bool) -> "subprocess.Popen[str]":
@@ -124,12 +124,12 @@ class Copy:
 
 
 def files_of_tests(root: Path, target: Target, module: str) -> list[tuple[str, int]]:
-    """The files of the tests of a folder, and how often each speaks of a module; those that do it most come first."""
+    """The files of the tests of a folder, and how often each speaks of a module. Its own file comes first."""
     places = [root / place for place in target.tests]
     files = [file for place in places for file in ([place] if place.is_file() else sorted(place.rglob("test_*.py")))]
     word = re.compile(rf"\b{module}\b")
     counts = [(str(file.relative_to(root)), len(word.findall(file.read_text(encoding="utf-8")))) for file in files]
-    return sorted(counts, key=lambda each: -each[1])
+    return sorted(counts, key=lambda each: (Path(each[0]).stem != f"test_{module}", -each[1]))
 
 
 def survey(repository: Copy, target: Target, file: str, surveys: Path) -> list[Test]:
@@ -171,10 +171,14 @@ def tests_for(mutant: Mutant, tests: list[Test], speaks_of_it: bool, seconds: fl
     return kept
 
 
-def find_notice(repository: Copy, mutant: Mutant, surveys: Path, seconds: float) -> str:
-    """What notices a mutant: the name of a test, or a word; an empty text if nothing does."""
+def find_notice(repository: Copy, mutant: Mutant, surveys: Path, num_files: int, seconds: float) -> str:
+    """What notices a mutant: the name of a test, or a word; an empty text if nothing does.
+
+    It is shown to the tests of the files that speak most of its module.
+    """
     num_tests = 0
-    for file, num_mentions in files_of_tests(repository.root, mutant.target, mutant.path.stem):
+    files = files_of_tests(repository.root, mutant.target, mutant.path.stem)
+    for file, num_mentions in files[:num_files]:
         tests = survey(repository, mutant.target, file, surveys)
         num_tests += len(tests)
         noticed_by = repository.notices(mutant, tests_for(mutant, tests, num_mentions > 0, seconds))

@@ -126,6 +126,7 @@ def carry_out(order: dict[str, Any]) -> int | None:
     child = os.fork()
     if child == 0:
         os.setsid()  # the tests may start processes, which end with them
+        signal.signal(signal.SIGTERM, signal.SIG_DFL)
         log = os.open(order["log"], os.O_WRONLY | os.O_CREAT | os.O_TRUNC)
         for stream in (1, 2):
             os.dup2(log, stream)
@@ -167,6 +168,7 @@ def work_of(session: int) -> float:
 
 
 def main() -> None:
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
     for name in sys.argv[1:]:
         with suppress(ImportError):
             importlib.import_module(name)

@@ -88,7 +88,9 @@ def key_of(mutant: Mutant, tests: str = "") -> str:
     return hashlib.sha256(told.encode()).hexdigest()[:24]
 
 
-def examine(root: Path, mutants: list[Mutant], console: Console, kept: Path, seconds: float = 10.0) -> list[Finding]:
+def examine(
+    root: Path, mutants: list[Mutant], console: Console, kept: Path, num_files: int = 4, seconds: float = 10.0
+) -> list[Finding]:
     """Each mutant, and the test that noticed it."""
     findings: list[Finding] = []
     columns = [TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()]
@@ -102,7 +104,7 @@ def examine(root: Path, mutants: list[Mutant], console: Console, kept: Path, sec
                 progress.update(task, description=f"{mutant.path}:{mutant.line}")
                 found = notes.look_up(mutant, hashes[mutant.target])
                 if found is None:
-                    found = find_notice(repository, mutant, kept / "surveys", seconds)
+                    found = find_notice(repository, mutant, kept / "surveys", num_files, seconds)
                     notes.add(mutant, hashes[mutant.target], found)
                 findings.append(Finding(mutant, found))
                 progress.advance(task)
@@ -131,6 +133,7 @@ def main(
     count: Annotated[int, typer.Option(help="How many mutants to make.")] = 40,
     seed: Annotated[int, typer.Option(help="Which ones: the same seed makes the same mutants.")] = 0,
     only: Annotated[str, typer.Option(help="Change only files below this path, such as play or envs/planet.")] = "",
+    files: Annotated[int, typer.Option(help="How many files of tests a mutant is shown to.")] = 4,
     seconds: Annotated[float, typer.Option(help="How long the tests of one file may take for a mutant.")] = 10.0,
 ) -> None:
     """Makes small changes to the code, and lists those that no test noticed."""
@@ -138,7 +141,7 @@ def main(
     mutants = sample(ROOT, TARGETS, count, seed, only)
     if not mutants:
         raise typer.BadParameter(f"nothing to change below {only!r}; folders: {', '.join(t.folder for t in TARGETS)}")
-    print(report(examine(ROOT, mutants, Console(), KEPT, seconds)))
+    print(report(examine(ROOT, mutants, Console(), KEPT, files, seconds)))
 
 
 if __name__ == "__main__":

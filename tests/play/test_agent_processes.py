@@ -17,7 +17,6 @@ from cosmozoo.agents import agents, register_agent
 from cosmozoo.envs import get_game
 from cosmozoo.play.agent_pool import AgentPool
 from cosmozoo.play.agent_tasks import hint
-from cosmozoo.play.fair_pool import FairPool
 from cosmozoo.play.lobby import Lobby
 from cosmozoo.play.rate_limit import Limits
 from cosmozoo.play.table import Player, Table
@@ -291,11 +290,3 @@ def test_agent_that_failed_to_load_is_tried_again():
     with pytest.raises(MemoryError):
         warmup.ready(get_game("planet"), "medium").result(TIMEOUT)
     assert warmup.ready(get_game("planet"), "medium").result(TIMEOUT) is None
-
-
-def test_every_thread_does_what_is_for_all():
-    pool, done = FairPool(3, patience=60), threading.Barrier(4)
-    pool.submit_to_all(lambda: done.wait(TIMEOUT))
-    done.wait(TIMEOUT)  # each of the three threads waits for the others
-    assert pool.submit("a", lambda: 3).result(TIMEOUT) == 3
-    pool.close()

@@ -46,8 +46,13 @@ def test_hanging_threads_are_replaced_up_to_a_limit(gate):
         assert has_begun.wait(TIMEOUT), "the one before was replaced"
         time.sleep(2 * pool.patience)
     assert pool.submit("b", lambda: 3).result(TIMEOUT) == 3
-    assert 0 < pool.num_hanging <= MAX_HANGING
+    assert pool.num_hanging == MAX_HANGING
+    pool.submit("a", gate.wait)
+    time.sleep(2 * pool.patience)
+    waiting = pool.submit("b", lambda: 5)
+    assert pool.num_hanging == MAX_HANGING, "one thread more hangs, but it is not replaced"
     gate.set()
+    assert waiting.result(TIMEOUT) == 5
     deadline = time.monotonic() + TIMEOUT
     while pool.num_hanging and time.monotonic() < deadline:
         time.sleep(0.01)
@@ -63,3 +68,11 @@ def test_closed_pool_cancels_what_has_not_begun(gate):
     pool.close()
     assert waiting.cancelled()
     assert pool.submit("a", lambda: 1).cancelled()
+
+
+def test_every_thread_does_what_is_for_all():
+    pool, done = FairPool(3, patience=60), threading.Barrier(4)
+    pool.submit_to_all(lambda: done.wait(TIMEOUT))
+    done.wait(TIMEOUT)  # each of the three threads waits for the others
+    assert pool.submit("a", lambda: 3).result(TIMEOUT) == 3
+    pool.close()
