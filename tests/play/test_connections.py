@@ -77,6 +77,7 @@ def test_client_that_takes_no_response_is_cut_off(server):
     with open_connection(server) as connection:
         font = Path(font_files()[0])
         connection.sendall(get(f"/fonts/{font.name}") * 60)  # the system keeps a few megabytes for a slow reader
+        wait_until(lambda: server.server.server_state.connections)
         wait_until(lambda: not server.server.server_state.connections)
         received = 0
         with suppress(ConnectionError):
