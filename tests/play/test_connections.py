@@ -118,7 +118,7 @@ def test_flood_of_pings_and_fragments_is_cut_off(tmp_path, frame):
         table = server.create_table("petit_prince", "me", "human")
         with Client(server, table["table"], table["token"]) as me:
             me.wait_for("state")
-            with suppress(ConnectionError):
+            with suppress(OSError):  # cut off by the server, or closed here after that
                 for _ in range(100):
                     me.socket.socket.sendall(frame * 1_000)
             with pytest.raises(ConnectionClosed):
