@@ -105,7 +105,9 @@ class Analyses:
     async def _run(self, study: Study, visitor: str) -> None:
         try:
             async with self._turn:
-                study.analysis = await self._analyze(study, visitor)
+                analysis = await self._analyze(study, visitor)
+            study.done = study.total = len(analysis.decisions)  # second looks have replaced first ones
+            study.analysis = analysis
             await asyncio.wrap_future(self.store.writer.submit(lambda connection: self._keep(connection, study)))
             del self.studies[study.id]
         except StorageError as error:  # it stays in memory
