@@ -12,7 +12,7 @@ EXAMPLE = ROOT / "examples" / "tic_tac_toe"
 CONFIG = ROOT / "configs" / "smoke" / "tic_tac_toe.yaml"
 MODULE = (EXAMPLE / "tic_tac_toe.py").read_text()
 
-pytestmark = pytest.mark.xdist_group("example")
+pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("example")]
 
 
 @pytest.fixture(scope="module")

@@ -11,6 +11,8 @@ from rich.console import Console
 from tools import mutant_tests, mutants
 from tools.mutations import Mutant, Target, mutants_of
 
+pytestmark = pytest.mark.slow
+
 SAMPLE = Target("rules", "sample", ("tests",), is_plain=True)
 
 

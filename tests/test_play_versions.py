@@ -9,6 +9,8 @@ from cosmozoo.evaluation import evaluate
 
 from tools import play_versions
 
+pytestmark = pytest.mark.slow
+
 GAME = "petit_prince"
 
 

@@ -15,6 +15,8 @@ from cosmozoo.envs import Match, games, get_game
 from cosmozoo.evaluation import Ladder
 from stand_in import stand_in
 
+pytestmark = pytest.mark.slow
+
 GAME = get_game("petit_prince")
 
 

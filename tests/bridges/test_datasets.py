@@ -13,6 +13,8 @@ from cosmozoo.cli import app
 from cosmozoo.envs import games, get_game
 from typer.testing import CliRunner
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).parents[2]
 EACH = pytest.mark.parametrize("name", games)
 

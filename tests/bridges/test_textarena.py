@@ -5,6 +5,8 @@ import re
 import pytest
 from cosmozoo.envs import games, get_game
 
+pytestmark = pytest.mark.slow
+
 textarena = pytest.importorskip("textarena")
 
 

@@ -16,6 +16,8 @@ from cosmozoo.evaluation.judges import LookaheadJudge, PlayoutJudge, judge_for
 from tic_tac_toe import GAME
 from typer.testing import CliRunner
 
+pytestmark = pytest.mark.slow
+
 CORNER, CENTER, BLUNDER = 0, 4, 7  # after corner and center, marking an edge loses
 BLUNDERED = [CORNER, BLUNDER, CENTER, 8, 6, 2, 3]  # seat 1 answers a corner with a far edge, and loses by force
 

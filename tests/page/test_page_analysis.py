@@ -7,6 +7,8 @@ from page_hands import play_by_clicking
 from playwright.sync_api import sync_playwright
 from tic_tac_toe import GAME
 
+pytestmark = pytest.mark.slow
+
 ANALYSIS = 120_000  # milliseconds: a server that has just started loads its agents first
 BLUNDERED = [0, 7, 4, 8, 6, 2, 3]  # the second move loses by force
 

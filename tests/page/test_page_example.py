@@ -5,6 +5,8 @@ from browsing import DESKTOP, BrowserUser, ServerProcess, install_example, launc
 from page_hands import play_by_clicking
 from playwright.sync_api import sync_playwright
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture
 def server(tmp_path, monkeypatch):

@@ -32,6 +32,8 @@ from own_agents import HighestAction, LowestAction
 from play_server import NO_LIMITS, TIMEOUT, Client, running
 from play_table import config_for, humans
 
+pytestmark = pytest.mark.slow
+
 FAULTY = ("Dies", "DiesOnce", "Hangs", "Raises", "Prints")
 
 

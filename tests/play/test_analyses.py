@@ -20,6 +20,8 @@ from cosmozoo.play.worker_process import WorkerDiedError, WorkerHangsError, Work
 from play_server import NO_LIMITS, Client, LazyPool, running
 from tic_tac_toe import GAME
 
+pytestmark = pytest.mark.slow
+
 PRINCE = get_game("petit_prince")
 LANGUAGES = ("en", "fr", "nl")
 

@@ -17,7 +17,10 @@ from cosmozoo.play.rate_limit import Limits, RateLimiter, TokenBucket
 from play_server import NO_LIMITS, Client, running
 from websockets.exceptions import ConnectionClosed
 
-pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="other systems have one loopback address")
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(sys.platform != "linux", reason="other systems have one loopback address"),
+]
 STRANGER = "127.0.0.2"
 QUICK = replace(NO_LIMITS, seconds_to_send_request=1.0, seconds_to_take_response=0.3, connections_per_visitor=5)
 

@@ -28,6 +28,8 @@ from play_server import NO_LIMITS, TIMEOUT, Client, RunningServer, running
 from websockets.exceptions import ConnectionClosed, InvalidMessage
 from websockets.frames import CloseCode
 
+pytestmark = pytest.mark.slow
+
 IS_SOAK = bool(os.environ.get("COSMOZOO_SOAK"))
 MIN_KILLS, MIN_ACKNOWLEDGED = (20, 3_000) if IS_SOAK else (1, 20)
 NUM_TABLES = 8 if IS_SOAK else 4

@@ -19,6 +19,8 @@ from play_table import config_for, humans, play_to_end
 from strategies_of_damage import JSON_VALUES, SCALARS
 from websockets.exceptions import ConnectionClosed
 
+pytestmark = pytest.mark.slow
+
 MAX_SECONDS = 5
 LIMIT = hypothesis.settings(deadline=None, suppress_health_check=list(hypothesis.HealthCheck))
 PATHS = strategies.sampled_from(

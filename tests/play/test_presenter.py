@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+import pytest
 from cosmozoo.envs import Match, get_game
 from cosmozoo.play.agent_pool import AgentPool
 from cosmozoo.play.presenter import hint_message, number_entries, state_message
@@ -57,6 +58,7 @@ def sampled_seats(num_players: int, number: int) -> list[int]:
     return sorted({(number + each) % num_players for each in range(SEATS_PER_POSITION)})
 
 
+@pytest.mark.slow
 @EACH_SETTING
 def test_all_bytes_sent_to_a_seat_depend_on_its_information_set_only(game, num_players, variant):
     num_hidden = 0

@@ -9,6 +9,8 @@ from cosmozoo.envs import games, get_game
 from cosmozoo.envs.core.record import Record, replay
 from play_server import Client, LazyPool, running
 
+pytestmark = pytest.mark.slow
+
 ENVS = Path(__file__).parents[2] / "envs"
 QUICK = {"space_builder": {"tick_limit": 15}}
 

@@ -22,6 +22,7 @@ def new_table(game, count=None, variant=None, players=None, seed=1):
 # Every game, number of players and variant
 
 
+@pytest.mark.slow
 @EACH_SETTING
 def test_whole_game_can_be_played_and_explained(game, num_players, variant):
     """One game for all of this, because a table makes the views of all seats in every position."""

@@ -8,6 +8,8 @@ import pytest
 from cosmozoo.envs import BatchEnv, get_game
 from play_server import NO_LIMITS, Client, LazyPool, running
 
+pytestmark = pytest.mark.slow
+
 NUM_STEPS, NUM_TABLES = 60, 4
 
 

@@ -14,6 +14,8 @@ from cosmozoo.training.plots import mean_points
 from cosmozoo.training.seeds import summarize, train_seeds
 from typer.testing import CliRunner
 
+pytestmark = pytest.mark.slow
+
 TINY = ("total_steps=1024", "num_games=16", "imitation.steps=0", "evaluation={interval: 512, num_deals: 1}")
 SETS = [word for change in TINY for word in ("--set", change)]
 

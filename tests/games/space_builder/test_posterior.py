@@ -23,6 +23,8 @@ from games.space_builder.readings import (
     worlds,
 )
 
+pytestmark = pytest.mark.slow
+
 # The true posterior
 
 NUM_CLAIM_GAMES = 1000
