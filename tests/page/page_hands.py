@@ -62,32 +62,23 @@ def play(user: BrowserUser, choose: Chooser, press: Press) -> int:
     raise AssertionError(f"the game does not end in {MAX_CHOICES} choices")
 
 
-def click(user: BrowserUser, targets: list[str], target: str) -> None:
+def click(user: BrowserUser, targets: list[str], target: str, press: str = "click") -> None:
+    """Presses in the drawing what can be pressed there, else a button; `press` is a method of Playwright."""
     if target == "confirm":
-        user.page.click(".options [data-confirm]")
+        getattr(user.page, press)(".options [data-confirm]")
         return
     elements = user.page.locator(f'.panel [data-target~="{target}"].selectable')
     if elements.count():
-        elements.first.click()  # a locator finds the element again if the board is redrawn
+        getattr(elements.first, press)()  # a locator finds the element again if the board is redrawn
     else:
         button = user.page.locator(f'.options [data-target="{target}"]').first
         if not button.is_visible():
-            user.page.click(".options .more summary")  # rare choices are folded away
-        button.click()
+            getattr(user.page, press)(".options .more summary")  # rare choices are folded away
+        getattr(button, press)()
 
 
 def tap(user: BrowserUser, targets: list[str], target: str) -> None:
-    if target == "confirm":
-        user.page.tap(".options [data-confirm]")
-        return
-    elements = user.page.locator(f'.panel [data-target~="{target}"].selectable')
-    if elements.count():
-        elements.first.tap()
-    else:
-        button = user.page.locator(f'.options [data-target="{target}"]').first
-        if not button.is_visible():
-            user.page.tap(".options .more summary")
-        button.tap()
+    click(user, targets, target, press="tap")
 
 
 def press_keys(user: BrowserUser, targets: list[str], target: str) -> None:

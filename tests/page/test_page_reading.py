@@ -5,11 +5,10 @@ import os
 import re
 
 import pytest
-from browsing import DESKTOP, PHONE, TABLET, BrowserUser, ServerProcess, compile_everything, launch
+from browsing import DESKTOP, PHONE, TABLET, BrowserUser
 from cosmozoo.envs import games, get_game
 from cosmozoo.play.words import WORDS
 from page_hands import any_target, click, play_by_clicking
-from playwright.sync_api import sync_playwright
 
 pytestmark = pytest.mark.slow
 
@@ -26,22 +25,6 @@ MATRIX = [
     for locale in LOCALES
     if IS_SOAK or (size, theme, locale) == PAIRS[number]
 ]
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory):
-    compile_everything()
-    process = ServerProcess(tmp_path_factory.mktemp("tables"))
-    yield process
-    process.kill()
-
-
-@pytest.fixture(scope="module")
-def browser():
-    with sync_playwright() as playwright:
-        chromium = launch(playwright)
-        yield chromium
-        chromium.close()
 
 
 def says(locale, key, **facts):
