@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from browsing import BrowserUser
+from playwright.sync_api import TimeoutError
 
 Chooser = Callable[[list[str], int], str]
 """Chooses one of the targets; the number counts the choices of the game."""
@@ -10,6 +11,8 @@ Press = Callable[[BrowserUser, list[str], str], None]
 
 MAX_CHOICES = 1_500  # in one game; with more, the page goes round in circles
 MAX_TABS = 200
+MAX_LOST = 2  # presses that change nothing, in one game
+PATIENCE = 10_000  # milliseconds until a press counts as lost
 
 
 def any_target(targets: list[str], number: int) -> str:
@@ -44,6 +47,7 @@ def play_by_keyboard(user: BrowserUser, game: str) -> int:
 
 
 def play(user: BrowserUser, choose: Chooser, press: Press) -> int:
+    num_lost = 0
     for number in range(MAX_CHOICES):
         if not user.wait_for_turn():
             return number
@@ -52,14 +56,26 @@ def play(user: BrowserUser, choose: Chooser, press: Press) -> int:
             user.page.wait_for_timeout(20)  # between two states
             continue
         press(user, targets, "confirm" if "confirm" in targets else choose(targets, number))
+        if not has_changed(user, position, targets):
+            num_lost += 1
+            assert num_lost <= MAX_LOST, f"nothing happens after choosing among {targets}"
+    raise AssertionError(f"the game does not end in {MAX_CHOICES} choices")
+
+
+def has_changed(user: BrowserUser, position: str, targets: list[str]) -> bool:
+    """Waits for another position, other options or a dialog. A press just before the board is redrawn may be lost."""
+    try:
         user.page.wait_for_function(
             """([seq, before]) => document.querySelector('.board').dataset.seq !== seq
                || document.querySelector('dialog')
                || [...document.querySelectorAll('.options button')]
                   .map(each => each.dataset.target ?? 'confirm').join() !== before""",
             arg=[position, ",".join(targets)],
+            timeout=PATIENCE,
         )
-    raise AssertionError(f"the game does not end in {MAX_CHOICES} choices")
+    except TimeoutError:
+        return False
+    return True
 
 
 def click(user: BrowserUser, targets: list[str], target: str, press: str = "click") -> None:
