@@ -11,8 +11,8 @@ Press = Callable[[BrowserUser, list[str], str], None]
 
 MAX_CHOICES = 1_500  # in one game; with more, the page goes round in circles
 MAX_TABS = 200
-MAX_LOST = 2  # presses that change nothing, in one game
-PATIENCE = 10_000  # milliseconds until a press counts as lost
+MAX_LOST = 3  # presses that change nothing for so long, in one game
+PATIENCE = 15_000  # milliseconds until a press counts as lost
 
 
 def any_target(targets: list[str], number: int) -> str:
