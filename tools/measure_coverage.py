@@ -21,7 +21,9 @@ RECORD = ROOT / "tests" / "coverage.json"
 # The modules that hold the rules; the others of a game draw, describe, or advise.
 RULES = ("components", "geometry", "buildings", "state", "deal", "actions", "cards", "turns", "regions", "rules")
 RULES += ("scoring", "knowledge")
-TESTS = ("test_rules.py", "test_components.py")  # others play many whole games, too slow as plain Python
+# Others play many whole games, too slow as plain Python.
+TESTS = ("test_rules.py", "test_components.py", "test_scoring.py", "test_rounds.py", "test_time_and_sight.py")
+TESTS += ("test_table.py", "test_nopes_and_combos.py", "test_known_hands.py", "test_seats.py")
 WRAPS = "ignore:overflow encountered:RuntimeWarning"  # the random generator computes modulo 2 ** 64
 
 
